@@ -1,0 +1,157 @@
+package eventmap
+
+// Code names a loss for ever: HS1xx payload, HS2xx answers, HS3xx events and
+// handlers, HS4xx set-up, HS5xx process and state. A code is never reused.
+type Code string
+
+// Loss is the row of a code: what the user will notice and what to do about it.
+type Loss struct {
+	Code   Code
+	Text   string // one sentence, lower case, no full stop
+	WayOut string // what to do; "" where there is nothing to do
+	Cite   string
+}
+
+// Note is one loss that happened: a code and the detail that the row can't know.
+type Note struct {
+	Code   Code
+	Detail string
+}
+
+// String gives code, sentence and detail on one line.
+func (n Note) String() string {
+	s := string(n.Code)
+	if l := FindLoss(n.Code); l != nil {
+		s += " " + l.Text
+	}
+	if n.Detail != "" {
+		s += ": " + n.Detail
+	}
+	return s
+}
+
+// The codes. Their meaning is in the rows of losses, in the same order.
+const (
+	LossFieldDropped    Code = "HS101"
+	LossAttachments     Code = "HS102"
+	LossToolUnknown     Code = "HS103"
+	LossEditNoOld       Code = "HS104"
+	LossMCPServer       Code = "HS105"
+	LossReadContent     Code = "HS106"
+	LossExitUnknown     Code = "HS107"
+	LossDelete          Code = "HS108"
+	LossToolName        Code = "HS109"
+	LossAskDenied       Code = "HS201"
+	LossAskPassed       Code = "HS202"
+	LossDefer           Code = "HS203"
+	LossRewriteDenied   Code = "HS204"
+	LossEndSession      Code = "HS205"
+	LossEndSessionLate  Code = "HS206"
+	LossContextCut      Code = "HS207"
+	LossContextBest     Code = "HS208"
+	LossContextNowhere  Code = "HS209"
+	LossOutputReplace   Code = "HS210"
+	LossNoticeStderr    Code = "HS211"
+	LossTitle           Code = "HS212"
+	LossTooLate         Code = "HS213"
+	LossLoopCap         Code = "HS214"
+	LossPromptKept      Code = "HS215"
+	LossRewriteCosmetic Code = "HS216"
+	LossForeignDialect  Code = "HS217"
+	LossDuplicateKeys   Code = "HS218"
+	LossAllowSkips      Code = "HS219"
+	LossAnswerInvalid   Code = "HS220"
+	LossStopReset       Code = "HS221"
+	LossNoEvent         Code = "HS301"
+	LossHandlerType     Code = "HS302"
+	LossHandlerField    Code = "HS303"
+	LossAsync           Code = "HS304"
+	LossMatcherDead     Code = "HS305"
+	LossMatcherIgnored  Code = "HS306"
+	LossMatcherInvalid  Code = "HS307"
+	LossTimeoutMillis   Code = "HS308"
+	LossOwnEntry        Code = "HS309"
+	LossIgnoredByHost   Code = "HS310"
+	LossIfNeverRuns     Code = "HS311"
+	LossCloud           Code = "HS312"
+	LossMatcherTool     Code = "HS313"
+	LossUnmuted         Code = "HS401"
+	LossLocalLeft       Code = "HS402"
+	LossHooksOff        Code = "HS403"
+	LossTargetBroken    Code = "HS404"
+	LossRelativePath    Code = "HS405"
+	LossHookFailed      Code = "HS501"
+	LossStdoutFlood     Code = "HS502"
+	LossState           Code = "HS503"
+	LossCwd             Code = "HS504"
+	LossHeldStdout      Code = "HS505"
+)
+
+var losses = [...]Loss{
+	{LossFieldDropped, "a member of the payload has no counterpart in the script's dialect and is left out", "read it with --keep-env or from the host's own hook", "cursor-observed.md 10"},
+	{LossAttachments, "attachments are not shown to the script", "", "cursor.md 1.2"},
+	{LossToolUnknown, "a tool without a counterpart is shown under the host's own name", "", "cursor-observed.md 10.1"},
+	{LossEditNoOld, "an edit is shown without old_string, since the earlier text is not known", "guard edits on PreToolUse, where it is", "cursor.md 5"},
+	{LossMCPServer, "the MCP server's name is not known on this event", "guard MCP calls on PreToolUse, where it is", "cursor.md 5.1"},
+	{LossReadContent, "the text that was read is not part of tool_response", "read the file in the script", "cursor-observed.md 10.1"},
+	{LossExitUnknown, "the exit code of the command is not known", "", "cursor-observed.md 9.1"},
+	{LossDelete, "deleting a file is a tool of its own in Cursor; a guard of Edit, Write or Bash does not see it", "--guard-delete shows it to Bash guards as rm -- PATH", "cursor-observed.md 10.1"},
+	{LossToolName, "Claude Code tool without a Cursor tool: the hook can't fire for it", "", "cursor-observed.md 10.1"},
+	{LossAskDenied, "ask becomes deny, since Cursor asks nobody on this event", "--ask allow or --ask pass", "cursor-observed.md 2.2"},
+	{LossAskPassed, "ask was passed on or turned into allow as --ask says; Cursor asks nobody on this event", "--ask deny", "cursor-observed.md 2.2"},
+	{LossDefer, "defer becomes deny, since Cursor can't put a call off", "", "claude-observed.md 4"},
+	{LossRewriteDenied, "the call is blocked, since Cursor would not carry out the hook's rewrite of it", "rewrite only what Cursor honours (docs/architecture.md), or deny with the wanted input as the reason", "cursor-observed.md 2.2"},
+	{LossEndSession, "continue:false becomes deny, since Cursor can't end the session there", "", "claude-observed.md 4"},
+	{LossEndSessionLate, "continue:false is told to the model only, since Cursor can't end the session there", "", "claude-observed.md 5"},
+	{LossContextCut, "context above 10,000 characters is spilled to a file and shown as path and beginning", "print less", "cursor-observed.md 2.2"},
+	{LossContextBest, "not every Cursor build hands this context to the model", "", "cursor.md 1.2"},
+	{LossContextNowhere, "context can't be given to the model on this event", "answer on PostToolUse instead", "cursor-observed.md 2.2"},
+	{LossOutputReplace, "a replaced tool output is lost, since Cursor replaces the output of MCP tools only", "", "cursor-observed.md 2.2"},
+	{LossNoticeStderr, "systemMessage goes to stderr, since the event has no message to the user", "", "cursor-observed.md 2.1"},
+	{LossTitle, "a session title can't be set in Cursor", "", "cursor.md 2.2"},
+	{LossTooLate, "the event's answer is ignored by Cursor; the reason went to stderr", "use PostToolUse on postToolUse", "cursor-observed.md 2.2"},
+	{LossLoopCap, "the block was not passed on: Claude Code ends the turn after this many in a row", "--loop-limit", "claude-observed.md 7"},
+	{LossPromptKept, "Cursor keeps a blocked prompt in the chat, and some builds send it with the next one", "", "cursor.md 1.2"},
+	{LossRewriteCosmetic, "the rewrite touched members that change nothing in what runs; they were left out", "", "cursor-observed.md 2.2"},
+	{LossForeignDialect, "the script denied in the host's dialect, which its own host would not read; the deny counts", "answer in one dialect", "claude-observed.md 4"},
+	{LossDuplicateKeys, "the answer repeats a member with different values; the stricter reading counts", "print each member once", "cursor-observed.md 4"},
+	{LossAllowSkips, "allow means no objection in Cursor; it skips no prompt", "", "cursor.md 2.3"},
+	{LossAnswerInvalid, "Claude Code would not read this answer, so it says nothing", "print one JSON object of the documented shape", "claude-observed.md 4"},
+	{LossStopReset, "Claude Code's cap of 8 starts anew when the agent calls a tool, the shim's does not", "--loop-limit none", "claude-observed.md 7"},
+	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
+	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
+	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
+	{LossAsync, "runs in the background: what it prints later reaches nobody in Cursor", "", "claude-observed.md 12"},
+	{LossMatcherDead, "the matcher can match no tool in Claude Code, so the hook never ran there", "write the exact tool name, or a regular expression such as mcp__server__.*", "claude-observed.md 9"},
+	{LossMatcherIgnored, "Claude Code ignores a matcher on this event", "remove the matcher", "claude-observed.md 9"},
+	{LossMatcherInvalid, "the matcher is not a valid regular expression, so it matches nothing in Claude Code", "repair the expression", "claude-observed.md 9"},
+	{LossTimeoutMillis, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "--fix-timeouts divides by 1000", "config-stats.md"},
+	{LossOwnEntry, "a hookshim entry is not wrapped again", "", "docs/architecture.md"},
+	{LossIgnoredByHost, "Claude Code itself ignores this entry", "repair or remove it", "claude-observed.md 11"},
+	{LossIfNeverRuns, "a handler with if never runs on this event in Claude Code", "remove if, or move the handler to a tool event", "claude.md 4.2"},
+	{LossCloud, "cloud agents do not fire this event", "", "cursor.md 8"},
+	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},
+	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off", "cursor-observed.md 7"},
+	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
+	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
+	{LossTargetBroken, "Cursor could not load the target as it was", "--repair", "cursor-observed.md 4"},
+	{LossRelativePath, "a relative path is looked up in the folder the command runs in, which Cursor sets per call", "begin the path with $CLAUDE_PROJECT_DIR/", "cursor-observed.md 8"},
+	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
+	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
+	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},
+	{LossCwd, "the working directory does not exist; another was used", "", "claude.md 8"},
+	{LossHeldStdout, "a background child kept stdout open; the answer was not held back for it", "redirect the child's output", "claude-observed.md 14"},
+}
+
+// Losses lists all rows in order of their code.
+func Losses() []Loss { return losses[:] }
+
+// FindLoss looks up the row of a code; nil for a code that was never given out.
+func FindLoss(c Code) *Loss {
+	for i := range losses {
+		if losses[i].Code == c {
+			return &losses[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+// Package cli is the command line for people: everything but the --as form,
+// which main hands to internal/shim. It owns flags, exit codes and what is
+// printed where; it decides nothing about hooks.
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"hookshim/internal/shim"
+)
+
+// Exit codes of the commands (docs/architecture.md).
+const (
+	exitDiffers = 1  // convert --check: the target is not what -w would write
+	exitInput   = 2  // input that can't be used
+	exitLost    = 3  // convert --strict: a hook could not be carried over
+	exitUsage   = 64 // a wrong command line
+)
+
+// Main runs the command line and gives the exit code.
+func Main(args []string) int {
+	app := newApp(os.Stdout, os.Stderr)
+	err := app.Run(flagsFirst(app, args))
+	if err == nil {
+		return 0
+	}
+	code := exitUsage
+	if e, ok := err.(cli.ExitCoder); ok {
+		code = e.ExitCode()
+	}
+	if msg := err.Error(); msg != "" {
+		for line := range strings.Lines(msg) {
+			fmt.Fprintf(os.Stderr, "hookshim: %s\n", strings.TrimRight(line, "\n"))
+		}
+	}
+	return code
+}
+
+func newApp(stdout, stderr io.Writer) *cli.App {
+	return &cli.App{
+		Name:            "hookshim",
+		Usage:           "hooks written for Claude Code, unchanged, in Cursor",
+		UsageText:       "hookshim --as cursor [options] [--] COMMAND [ARG...]   run a script as a hook of Cursor\nhookshim COMMAND [options]                              one of the commands below",
+		Version:         version(),
+		HideVersion:     true,
+		HideHelpCommand: true,
+		Writer:          stdout,
+		ErrWriter:       stderr,
+		ExitErrHandler:  func(*cli.Context, error) {},
+		OnUsageError:    usage,
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return usage(c, fmt.Errorf("no such command: %s", c.Args().First()), false)
+			}
+			return cli.ShowAppHelp(c)
+		},
+		Commands: []*cli.Command{convertCommand(), demoCommand(), helpCommand(), {
+			Name: "version", Usage: "print the version",
+			Action: func(c *cli.Context) error { fmt.Fprintln(c.App.Writer, "hookshim", version()); return nil },
+		}},
+	}
+}
+
+func usage(_ *cli.Context, err error, _ bool) error {
+	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: hookshim help lists the commands", err), exitUsage)
+}
+
+func helpCommand() *cli.Command {
+	return &cli.Command{
+		Name: "help", Aliases: []string{"h"}, Usage: "help about a command, or about the shim's options", ArgsUsage: "[COMMAND|shim]",
+		Action: func(c *cli.Context) error {
+			switch name := c.Args().First(); name {
+			case "":
+				return cli.ShowAppHelp(c)
+			case "shim", "--as":
+				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor [options] [--] COMMAND [ARG...]\nhookshim --as cursor [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
+				return err
+			default:
+				return cli.ShowCommandHelp(c, name)
+			}
+		},
+	}
+}
+
+// version is the module's, or the commit it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	if v == "" {
+		v = "(devel)"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && v == "(devel)" {
+			v += " " + s.Value[:min(12, len(s.Value))]
+		}
+	}
+	return v
+}
+
+// flagsFirst moves a command's flags before its other arguments: people write
+// "convert FILE -w", and the library stops at the first plain word.
+func flagsFirst(app *cli.App, args []string) []string {
+	if len(args) < 2 {
+		return args
+	}
+	i := slices.IndexFunc(app.Commands, func(c *cli.Command) bool { return c.HasName(args[1]) })
+	if i < 0 {
+		return args
+	}
+	var flags, rest []string
+	for a := args[2:]; len(a) > 0; a = a[1:] {
+		if a[0] == "--" {
+			rest = append(rest, a...)
+			break
+		}
+		if !strings.HasPrefix(a[0], "-") || a[0] == "-" {
+			rest = append(rest, a[0])
+			continue
+		}
+		flags = append(flags, a[0])
+		if takesValue(app.Commands[i], a[0]) && len(a) > 1 {
+			a = a[1:]
+			flags = append(flags, a[0])
+		}
+	}
+	return append(append(slices.Clone(args[:2]), flags...), rest...)
+}
+
+func takesValue(c *cli.Command, arg string) bool {
+	name := strings.TrimLeft(arg, "-")
+	for _, f := range c.Flags {
+		if d, ok := f.(cli.DocGenerationFlag); ok && slices.Contains(f.Names(), name) {
+			return d.TakesValue()
+		}
+	}
+	return false
+}

@@ -1,0 +1,219 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/urfave/cli/v2"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+)
+
+func convertCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "convert",
+		Usage:     "convert .claude/settings.json into .cursor/hooks.json",
+		ArgsUsage: "FILE...",
+		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
+			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost.",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write the counterpart of the file, .cursor/hooks.json beside .claude"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
+			&cli.BoolFlag{Name: "check", Usage: "write nothing; print what -w would change and exit 1 if it would"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "write nothing; print what -w would change"},
+			&cli.BoolFlag{Name: "include-local", Usage: "take the hooks of settings.local.json along"},
+			&cli.BoolFlag{Name: "no-mute", Usage: "do not switch off Cursor's own import of the same hooks"},
+			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
+			&cli.BoolFlag{Name: "guard-delete", Usage: "show Cursor's Delete to Bash guards as rm -- PATH"},
+			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
+			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
+			&cli.BoolFlag{Name: "strict", Usage: "exit 3 if a hook is lost"},
+			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as text, json or markdown"},
+			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "how the shim is called in the output"},
+		},
+		OnUsageError: usage,
+		Action:       func(c *cli.Context) error { return newConversion(c).run() },
+	}
+}
+
+// conversion is one run of convert.
+type conversion struct {
+	c      *cli.Context
+	target string // "" for stdout
+	old    []byte
+	new    []byte
+	plan   *config.Plan
+	notes  []eventmap.Note // about the target
+}
+
+func newConversion(c *cli.Context) *conversion { return &conversion{c: c} }
+
+func (v *conversion) run() error {
+	files, err := v.files()
+	if err != nil {
+		return err
+	}
+	if err := v.read(files); err != nil {
+		return input(err)
+	}
+	if err := v.report(); err != nil {
+		return err
+	}
+	if v.plan.Off == "" {
+		if err := v.deliver(); err != nil {
+			return err
+		}
+	}
+	if v.c.Bool("strict") && v.plan.Count().Lost > 0 {
+		return cli.Exit("convert: at least one hook is lost", exitLost)
+	}
+	return nil
+}
+
+// input gives the error of a file that can't be used.
+func input(err error) error {
+	msg := "convert: " + err.Error()
+	var e *config.Error
+	if errors.As(err, &e) && e.Hint != "" {
+		msg += "\nhint: " + e.Hint
+	}
+	return cli.Exit(msg, exitInput)
+}
+
+// files settles what is read and what is written.
+func (v *conversion) files() ([]string, error) {
+	args := v.c.Args().Slice()
+	if len(args) == 0 {
+		return nil, usage(nil, errors.New("convert needs a file, such as .claude/settings.json"), true)
+	}
+	writes := v.c.Bool("write") || v.c.Bool("check") || v.c.Bool("dry-run")
+	v.target = v.c.String("output")
+	if !writes || v.target != "" {
+		return args, nil
+	}
+	var files []string
+	for _, a := range args {
+		t, err := config.TargetOfClaude(a)
+		if err != nil {
+			return nil, cli.Exit("convert: "+err.Error()+"\nhint: name the target with -o", exitInput)
+		}
+		if v.target != "" && v.target != t {
+			return nil, usage(nil, errors.New("the files belong to different targets; convert them one by one"), true)
+		}
+		v.target = t
+		for _, s := range config.Siblings(a, v.c.Bool("include-local")) {
+			files = appendNew(files, s)
+		}
+	}
+	return files, nil
+}
+
+func appendNew(list []string, s string) []string {
+	for _, x := range list {
+		if x == s {
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+// read plans the conversion and makes the new text.
+func (v *conversion) read(files []string) error {
+	var sources []*config.Source
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			return err
+		}
+		s, err := config.ReadClaude(f, b)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, s)
+	}
+	c := config.Choices{Bin: v.c.String("bin"), NoMute: v.c.Bool("no-mute"), NoClosed: v.c.Bool("no-fail-closed"),
+		FixTimeouts: v.c.Bool("fix-timeouts"), GuardDelete: v.c.Bool("guard-delete")}
+	plan, err := config.PlanCursor(sources, c)
+	if err != nil {
+		return err
+	}
+	v.plan = plan
+	if v.target != "" {
+		if v.old, err = config.ReadTarget(v.target); err != nil {
+			return err
+		}
+		if config.Symlink(v.target) {
+			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
+		}
+		v.leftLocal(files)
+	}
+	text, notes, err := config.EditCursor(v.target, v.old, plan, c.Bin, v.c.Bool("repair"))
+	v.new = text
+	v.notes = append(v.notes, notes...)
+	return err
+}
+
+// leftLocal notes a settings.local.json with hooks that is not taken along.
+func (v *conversion) leftLocal(files []string) {
+	for _, f := range files {
+		for _, s := range config.Siblings(f, true) {
+			if contains(files, s) {
+				continue
+			}
+			b, err := os.ReadFile(s)
+			if err != nil {
+				continue
+			}
+			if src, err := config.ReadClaude(s, b); err == nil && len(src.Handlers) > 0 {
+				v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossLocalLeft, Detail: s})
+			}
+		}
+	}
+}
+
+func contains(list []string, s string) bool { return len(appendNew(list, s)) == len(list) }
+
+func (v *conversion) report() error {
+	w := v.c.App.ErrWriter
+	switch v.c.String("report") {
+	case "text":
+		fmt.Fprint(w, v.plan.Text(v.notes))
+	case "json":
+		fmt.Fprint(w, v.plan.JSON(v.notes))
+	case "markdown":
+		fmt.Fprint(w, v.plan.Markdown(v.notes))
+	default:
+		return usage(nil, fmt.Errorf("--report %s: text, json or markdown", v.c.String("report")), true)
+	}
+	return nil
+}
+
+// deliver prints, compares or writes the new text.
+func (v *conversion) deliver() error {
+	out := v.c.App.Writer
+	check, dry := v.c.Bool("check"), v.c.Bool("dry-run")
+	switch {
+	case check || dry:
+		d := diff.Diff(v.target, v.old, v.target+" (converted)", v.new)
+		out.Write(d)
+		if check && len(d) > 0 {
+			return cli.Exit("convert: "+v.target+" is not up to date\nhint: hookshim convert -w brings it up to date", exitDiffers)
+		}
+		return nil
+	case v.target == "":
+		_, err := out.Write(v.new)
+		return err
+	case bytes.Equal(v.old, v.new):
+		fmt.Fprintf(v.c.App.ErrWriter, "%s is up to date\n", v.target)
+		return nil
+	}
+	if err := config.Write(v.target, v.old, v.new, !config.HasOwn(v.target, v.old, v.c.String("bin"))); err != nil {
+		return input(err)
+	}
+	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", v.target)
+	return nil
+}

@@ -1,0 +1,333 @@
+package config
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/tailscale/hujson"
+
+	"hookshim/eventmap"
+)
+
+// Handler is one hook handler of a Claude Code settings file.
+type Handler struct {
+	File string
+	Pos  Pos
+	Path string // hooks.PreToolUse[0].hooks[1]
+
+	Event      string
+	Matcher    string
+	HasMatcher bool
+
+	Type      string
+	Command   string
+	Args      []string // the exec form, with Exec
+	Exec      bool
+	If        string
+	Timeout   float64 // seconds, 0 if absent
+	Async     bool
+	Rewake    bool   // asyncRewake
+	Shell     string // "bash", "powershell" or ""
+	FailBlock bool   // onFailure:"block"
+	Other     []string
+}
+
+// Source is what a settings file comes to.
+type Source struct {
+	File     string
+	Handlers []Handler
+	Ignored  []Ignored // entries that Claude Code itself ignores
+	Off      string    // the setting that switches all hooks off, "" if none does
+}
+
+// Ignored is an entry that Claude Code skips, with what it holds.
+type Ignored struct {
+	File  string
+	Pos   Pos
+	Path  string
+	Why   string
+	Hooks int // handlers that go with it
+}
+
+// voidEvents are the events under which one malformed entry voids the whole
+// file (claude-observed.md 11).
+func voidEvent(name string) bool { return name == "PreToolUse" || name == "PermissionRequest" }
+
+// ReadClaude reads the hooks of a settings file as Claude Code would. A file
+// that Claude Code would not load at all is an error with its position.
+func ReadClaude(file string, text []byte) (*Source, error) {
+	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if err != nil {
+		return nil, err
+	}
+	if err := d.strict(); err != nil {
+		return nil, err
+	}
+	if d.root.Value.Kind() != '{' {
+		return nil, d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
+	}
+	r := &reader{d: d, src: &Source{File: file}}
+	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
+		if isTrue(member(&d.root, name)) {
+			r.src.Off = name
+		}
+	}
+	hooks := member(&d.root, "hooks")
+	if hooks == nil {
+		return r.src, r.noHooks()
+	}
+	switch hooks.Value.Kind() {
+	case 'n':
+		return r.src, nil
+	case '{':
+		return r.src, r.events(hooks)
+	}
+	return nil, d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Claude Code would ignore the whole file")
+}
+
+// reader walks one settings file.
+type reader struct {
+	d   *document
+	src *Source
+}
+
+// noHooks tells a file without hooks from one that forgot the wrapper.
+func (r *reader) noHooks() error {
+	o := r.d.root.Value.(*hujson.Object)
+	for i := range o.Members {
+		name := memberName(&o.Members[i])
+		if eventmap.FindEvent(eventmap.Claude, name) != nil {
+			e := r.d.fault(&o.Members[i].Name, name, `events must stand inside "hooks"; Claude Code finds none here`)
+			e.Hint = `write {"hooks": {"` + name + `": …}}`
+			return e
+		}
+	}
+	return nil
+}
+
+func (r *reader) events(hooks *hujson.Value) error {
+	o := hooks.Value.(*hujson.Object)
+	for i := range o.Members {
+		name := memberName(&o.Members[i])
+		v := &o.Members[i].Value
+		if member(hooks, name) != v {
+			r.ignore(&o.Members[i].Name, "hooks."+name, "the event stands twice in the file; the last one counts", countHandlers(v))
+			continue
+		}
+		if eventmap.FindEvent(eventmap.Claude, name) == nil {
+			r.ignore(&o.Members[i].Name, "hooks."+name, unknownEvent(name), countHandlers(v))
+			continue
+		}
+		if err := r.event(name, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func unknownEvent(name string) string {
+	s := "Claude Code has no such event"
+	if near := nearest(name); near != "" {
+		s += "; did you mean " + near + "?"
+	}
+	return s
+}
+
+// nearest gives the event that a name differs from only in case or signs, or in
+// being the other host's name for it.
+func nearest(name string) string {
+	plain := func(s string) string { return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(s)) }
+	for _, e := range eventmap.Events(eventmap.Claude) {
+		if plain(e.Name) == plain(name) {
+			return e.Name
+		}
+	}
+	for _, rt := range eventmap.RoutesOn(eventmap.Cursor, name) {
+		return rt.Script
+	}
+	return ""
+}
+
+func (r *reader) event(name string, v *hujson.Value) error {
+	path := "hooks." + name
+	groups, ok := v.Value.(*hujson.Array)
+	if !ok {
+		if v.Value.Kind() == 'n' {
+			return nil
+		}
+		return r.malformed(name, v, path, "must be an array of groups, not "+kind(v), countHandlers(v))
+	}
+	for i := range groups.Elements {
+		if err := r.group(name, &groups.Elements[i], fmt.Sprintf("%s[%d]", path, i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) group(event string, g *hujson.Value, path string) error {
+	if g.Value.Kind() != '{' {
+		return r.malformed(event, g, path, "must be an object with hooks in it, not "+kind(g), 0)
+	}
+	h := Handler{File: r.src.File, Event: event}
+	if m := member(g, "matcher"); m != nil {
+		var ok bool
+		if h.Matcher, ok = text(m); !ok {
+			return r.malformed(event, m, path+".matcher", "must be a string, not "+kind(m)+matcherHint(m), countHandlers(g))
+		}
+		h.HasMatcher = true
+	}
+	list := member(g, "hooks")
+	if list == nil {
+		return r.malformed(event, g, path, "has no hooks array", countHandlers(g))
+	}
+	hooks, ok := list.Value.(*hujson.Array)
+	if !ok {
+		return r.malformed(event, list, path+".hooks", "must be an array, not "+kind(list), 1)
+	}
+	for i := range hooks.Elements {
+		if err := r.handler(h, &hooks.Elements[i], fmt.Sprintf("%s.hooks[%d]", path, i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func matcherHint(m *hujson.Value) string {
+	if m.Value.Kind() == '{' {
+		return `; write the tool names as one string, such as "Edit|Write"`
+	}
+	return ""
+}
+
+func (r *reader) handler(h Handler, v *hujson.Value, path string) error {
+	h.Path, h.Pos = path, r.d.at(v.StartOffset)
+	o, ok := v.Value.(*hujson.Object)
+	if !ok {
+		return r.malformed(h.Event, v, path, "must be an object, not "+kind(v), 1)
+	}
+	for i := range o.Members {
+		name := memberName(&o.Members[i])
+		if bad := h.set(name, &o.Members[i].Value); bad != "" {
+			return r.malformed(h.Event, &o.Members[i].Value, path+"."+name, bad, 1)
+		}
+	}
+	if bad := h.incomplete(); bad != "" {
+		return r.malformed(h.Event, v, path, bad, 1)
+	}
+	r.src.Handlers = append(r.src.Handlers, h)
+	return nil
+}
+
+// set takes one member of a handler; it says what is wrong with it, "" if
+// nothing is.
+func (h *Handler) set(name string, v *hujson.Value) (bad string) {
+	str := func(to *string) string {
+		s, ok := text(v)
+		*to = s
+		return unless(ok, "must be a string, not "+kind(v))
+	}
+	flag := func(to *bool) string {
+		*to = isTrue(v)
+		return unless(v.Value.Kind() == 't' || v.Value.Kind() == 'f', "must be true or false, not "+kind(v))
+	}
+	switch name {
+	case "type":
+		return str(&h.Type)
+	case "command":
+		return str(&h.Command)
+	case "if":
+		return str(&h.If)
+	case "async":
+		return flag(&h.Async)
+	case "asyncRewake":
+		return flag(&h.Rewake)
+	case "timeout":
+		n, ok := number(v)
+		h.Timeout = n
+		return unless(ok && n > 0, "must be a number of seconds above 0")
+	case "shell":
+		bad = str(&h.Shell)
+		return firstOf(bad, unless(h.Shell == "bash" || h.Shell == "powershell", "must be bash or powershell"))
+	case "onFailure":
+		var s string
+		bad = str(&s)
+		h.FailBlock = s == "block"
+		return firstOf(bad, unless(s == "block" || s == "continue", "must be block or continue"))
+	case "args":
+		return h.setArgs(v)
+	}
+	h.Other = append(h.Other, name)
+	return ""
+}
+
+func (h *Handler) setArgs(v *hujson.Value) string {
+	list, ok := v.Value.(*hujson.Array)
+	if !ok {
+		return "must be an array of strings, not " + kind(v)
+	}
+	h.Exec = true
+	for i := range list.Elements {
+		s, ok := text(&list.Elements[i])
+		if !ok {
+			return "must be an array of strings"
+		}
+		h.Args = append(h.Args, s)
+	}
+	return ""
+}
+
+func (h *Handler) incomplete() string {
+	switch h.Type {
+	case "":
+		return "has no type"
+	case "command":
+		return unless(h.Command != "" || !h.Exec, "has args but no command")
+	case "http", "mcp_tool", "prompt", "agent":
+		return ""
+	}
+	return fmt.Sprintf("has type %q; Claude Code knows command, http, mcp_tool, prompt and agent", h.Type)
+}
+
+// malformed is fatal under the events where Claude Code would ignore the whole
+// file, and an entry of Ignored under the others.
+func (r *reader) malformed(event string, v *hujson.Value, path, what string, hooks int) error {
+	if !voidEvent(event) {
+		r.ignore(v, path, what, max(hooks, 1))
+		return nil
+	}
+	e := r.d.fault(v, path, what)
+	e.Hint = "Claude Code ignores the whole file, permission rules included, until this entry is repaired or removed"
+	return e
+}
+
+func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {
+	r.src.Ignored = append(r.src.Ignored, Ignored{File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
+}
+
+// countHandlers counts what looks like handlers in a part that is ignored, so
+// that no hook goes unreported.
+func countHandlers(v *hujson.Value) int {
+	n := 0
+	for x := range v.All() {
+		if member(x, "command") != nil || member(x, "type") != nil {
+			n++
+		}
+	}
+	return max(n, 1)
+}
+
+func unless(ok bool, text string) string {
+	if ok {
+		return ""
+	}
+	return text
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}

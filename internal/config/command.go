@@ -1,0 +1,150 @@
+package config
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hookshim/eventmap"
+)
+
+// command is the entry's command line. The script's own line travels in one
+// quoted piece, so that no variable in it is expanded before its own shell does.
+func (l *planner) command(r registration, timeout float64) string {
+	h := l.first
+	w := []string{l.c.Bin, "--as", "cursor"}
+	if r.event != "" {
+		w = append(w, "--event", r.event)
+	}
+	for _, m := range l.distinct() {
+		w = append(w, "--matcher", Quote(m))
+	}
+	if h.If != "" {
+		w = append(w, "--if", Quote(h.If))
+	}
+	if r.once {
+		w = append(w, "--once-per-call")
+	}
+	if h.FailBlock {
+		w = append(w, "--fail-closed")
+	}
+	if l.c.GuardDelete && r.on == "preToolUse" && l.takes("Bash") {
+		w = append(w, "--guard-delete")
+	}
+	if r.on == "stop" && r.event == "Stop" {
+		w = append(w, "--loop-limit", "8")
+	}
+	if h.Async && !h.Rewake {
+		w = append(w, "--background")
+	}
+	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64))
+	return strings.Join(append(w, l.script()...), " ")
+}
+
+// script is the part after the options.
+func (l *planner) script() []string {
+	h := l.first
+	switch {
+	case h.Exec:
+		w := []string{"--", Quote(h.Command)}
+		for _, a := range h.Args {
+			w = append(w, Quote(a))
+		}
+		return w
+	case h.Shell == "powershell":
+		return []string{"--", "pwsh", "-NoProfile", "-NonInteractive", "-Command", Quote(h.Command)}
+	}
+	return []string{"-c", Quote(h.Command)}
+}
+
+// distinct gives the hook's matchers as written, each once.
+func (l *planner) distinct() []string {
+	var out []string
+	for _, m := range l.matchers {
+		if !slices.Contains(out, m.String()) {
+			out = append(out, m.String())
+		}
+	}
+	return out
+}
+
+// Quote makes one word of a string for a POSIX shell, as fish reads it, too: a
+// word of harmless characters stays as it is, everything else is put between
+// single quotes.
+func Quote(s string) string {
+	if s != "" && strings.IndexFunc(s, func(r rune) bool {
+		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_-./:=@%+,", r))
+	}) < 0 {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+}
+
+// isOwn tells whether a command is one that hookshim wrote: by its first words,
+// never by extra members.
+func isOwn(command, bin string) bool {
+	if rest, ok := strings.CutPrefix(command, bin+" "); ok && strings.HasPrefix(rest, "--as ") {
+		return true
+	}
+	first, rest, ok := strings.Cut(command, " --as ")
+	if !ok || !(strings.HasPrefix(rest, "cursor ") || strings.HasPrefix(rest, "claude ") || strings.HasPrefix(rest, "auto ")) {
+		return false
+	}
+	name := path.Base(strings.ReplaceAll(strings.Trim(first, `"'`), `\`, "/"))
+	return name == "hookshim" || name == "hookshim.exe"
+}
+
+// neverMatches is the matcher of entries that only switch an import off.
+const neverMatches = "(?!)"
+
+// mute adds, for each command that was carried over whole, one entry that is
+// listed and never runs: Cursor then drops its own import of the same command
+// (cursor-observed.md 7). Only events whose matcher Cursor tests can have one.
+func (p *Plan) mute() {
+	for _, h := range p.Hooks {
+		on := imported(h.From[0].Event)
+		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
+		if on == "" || m.Command == "" || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
+			continue
+		}
+		if eventmap.FindEvent(eventmap.Cursor, on).Matcher != "" {
+			p.Mutes = append(p.Mutes, m)
+		}
+	}
+}
+
+// carriedWhole tells whether every handler with this hook's command under its
+// event has entries of its own. Prompt handlers and their like never have.
+func (p *Plan) carriedWhole(h *Hook) bool {
+	for _, k := range p.Hooks {
+		if k.From[0].Event == h.From[0].Event && k.From[0].Command == h.From[0].Command && len(k.Entries) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// imported is the event under which Cursor's own import puts a Claude event, ""
+// for events that it drops (cursor-observed.md 5.1).
+func imported(event string) string {
+	switch event {
+	case "PreToolUse":
+		return "preToolUse"
+	case "PostToolUse":
+		return "postToolUse"
+	case "UserPromptSubmit":
+		return "beforeSubmitPrompt"
+	case "Stop":
+		return "stop"
+	case "SubagentStop":
+		return "subagentStop"
+	case "SessionStart":
+		return "sessionStart"
+	case "SessionEnd":
+		return "sessionEnd"
+	case "PreCompact":
+		return "preCompact"
+	}
+	return ""
+}

@@ -1,0 +1,250 @@
+package config
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/tailscale/hujson"
+
+	"hookshim/eventmap"
+)
+
+// EditCursor puts a plan's entries into the text of a hooks.json; nil text
+// starts a new file. Entries that hookshim wrote earlier are replaced where they
+// stand, everything else stays byte for byte: other entries, keys, order,
+// comments and line ends. What Cursor could not load in the text is noted, and
+// repaired only with repair.
+func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]byte, []eventmap.Note, error) {
+	if len(bytes.TrimSpace(text)) == 0 {
+		text = []byte("{\n  \"version\": 1,\n  \"hooks\": {}\n}\n")
+	}
+	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
+	d, err := parse(file, body)
+	if err != nil {
+		return nil, nil, err
+	}
+	e := &editor{d: d, bin: bin, repair: repair, indent: indentOf(body), nl: "\n"}
+	if bytes.Contains(body, []byte("\r\n")) {
+		e.nl = "\r\n"
+	}
+	if marked {
+		e.note("byte order mark")
+	}
+	if err := e.edit(p); err != nil {
+		return nil, nil, err
+	}
+	out := d.root.Pack()
+	if marked && !repair {
+		out = append([]byte("\xef\xbb\xbf"), out...)
+	}
+	return out, e.notes, nil
+}
+
+type editor struct {
+	d      *document
+	bin    string
+	repair bool
+	indent string // one step
+	nl     string
+	notes  []eventmap.Note
+}
+
+func (e *editor) note(what string) {
+	e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: what})
+}
+
+func (e *editor) edit(p *Plan) error {
+	root := &e.d.root
+	if root.Value.Kind() != '{' {
+		return e.d.fault(root, "", "the file must hold an object, not "+kind(root))
+	}
+	e.commas()
+	if member(root, "version") == nil {
+		e.note("no version")
+		e.addMember(root, 0, "version", hujson.Int(1), 1)
+	}
+	hooks := member(root, "hooks")
+	if hooks == nil {
+		hooks = e.addMember(root, -1, "hooks", &hujson.Object{}, 1)
+	}
+	if hooks.Value.Kind() != '{' {
+		return e.d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Cursor would not load the file")
+	}
+	want := byEvent(p)
+	for _, w := range want {
+		if err := e.event(hooks, w.event, w.entries); err != nil {
+			return err
+		}
+	}
+	return e.others(hooks, want)
+}
+
+// eventEntries are the entries wanted under one event.
+type eventEntries struct {
+	event   string
+	entries []Entry
+}
+
+// byEvent sorts a plan's entries under their events, events in the order in
+// which the plan first names them, what runs before what only mutes.
+func byEvent(p *Plan) (out []eventEntries) {
+	add := func(en Entry) {
+		for i := range out {
+			if out[i].event == en.Event {
+				out[i].entries = append(out[i].entries, en)
+				return
+			}
+		}
+		out = append(out, eventEntries{en.Event, []Entry{en}})
+	}
+	for _, h := range p.Hooks {
+		for _, en := range h.Entries {
+			add(en)
+		}
+	}
+	for _, en := range p.Mutes {
+		add(en)
+	}
+	return out
+}
+
+// event makes one event's array hold exactly the wanted own entries.
+func (e *editor) event(hooks *hujson.Value, name string, want []Entry) error {
+	v := member(hooks, name)
+	if v == nil {
+		v = e.addMember(hooks, -1, name, &hujson.Array{}, 2)
+	}
+	list, ok := v.Value.(*hujson.Array)
+	if !ok {
+		return e.d.fault(v, "hooks."+name, "must be an array, not "+kind(v)+"; Cursor would not load the file")
+	}
+	e.replace(list, want)
+	return nil
+}
+
+// others clears own entries from events that the plan does not name, and an
+// event that held nothing else.
+func (e *editor) others(hooks *hujson.Value, want []eventEntries) error {
+	o := hooks.Value.(*hujson.Object)
+	for i := len(o.Members) - 1; i >= 0; i-- {
+		m := &o.Members[i]
+		list, ok := m.Value.Value.(*hujson.Array)
+		if !ok || wanted(want, memberName(m)) {
+			continue
+		}
+		before := len(list.Elements)
+		e.replace(list, nil)
+		if before > 0 && len(list.Elements) == 0 {
+			e.dropMember(o, i)
+		}
+	}
+	return nil
+}
+
+func wanted(want []eventEntries, event string) bool {
+	for _, w := range want {
+		if w.event == event {
+			return true
+		}
+	}
+	return false
+}
+
+// replace puts the wanted entries where own ones stand, one for one; what is
+// left over is removed, what is missing follows the last own entry, or the end.
+func (e *editor) replace(list *hujson.Array, want []Entry) {
+	at := len(list.Elements)
+	for i := 0; i < len(list.Elements); i++ {
+		el := &list.Elements[i]
+		if !e.own(el) {
+			continue
+		}
+		if len(want) == 0 {
+			e.dropElement(list, i)
+			i--
+			at = i + 1
+			continue
+		}
+		if !sameEntry(el, want[0]) {
+			el.Value = e.object(want[0], 3)
+		}
+		want = want[1:]
+		at = i + 1
+	}
+	for _, en := range want {
+		e.insert(list, at, e.object(en, 3))
+		at++
+	}
+}
+
+// own tells whether an element is one that hookshim wrote.
+func (e *editor) own(v *hujson.Value) bool {
+	if m, _ := text(member(v, "matcher")); m == neverMatches {
+		return true
+	}
+	c, ok := text(member(v, "command"))
+	return ok && isOwn(c, e.bin)
+}
+
+// commas notes trailing commas, which Cursor does not load, and takes them away
+// with repair.
+func (e *editor) commas() {
+	found := false
+	for v := range e.d.root.All() {
+		last, inside := ending(v)
+		if last == nil || last.AfterExtra == nil {
+			continue
+		}
+		found = true
+		if e.repair {
+			inside = append(append(hujson.Extra{}, last.AfterExtra...), inside...)
+			last.AfterExtra = nil
+			setInside(v, inside)
+		}
+	}
+	if found {
+		e.note("trailing comma")
+	}
+}
+
+func setInside(v *hujson.Value, x hujson.Extra) {
+	switch c := v.Value.(type) {
+	case *hujson.Object:
+		c.AfterExtra = x
+	case *hujson.Array:
+		c.AfterExtra = x
+	}
+}
+
+// indentOf finds one step of indentation: the blanks before the first member.
+func indentOf(b []byte) string {
+	_, rest, ok := strings.Cut(string(b), "\n")
+	if !ok {
+		return "  "
+	}
+	step := rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
+	if step == "" {
+		return "  "
+	}
+	return step
+}
+
+// line is a line break and the indentation of a depth.
+func (e *editor) line(depth int) hujson.Extra {
+	return hujson.Extra(e.nl + strings.Repeat(e.indent, depth))
+}
+
+// HasOwn tells whether a hooks.json holds entries that hookshim wrote.
+func HasOwn(file string, text []byte, bin string) bool {
+	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if err != nil {
+		return false
+	}
+	e := &editor{d: d, bin: bin}
+	for v := range d.root.All() {
+		if v.Value.Kind() == '{' && e.own(v) {
+			return true
+		}
+	}
+	return false
+}

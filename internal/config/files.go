@@ -1,0 +1,112 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+)
+
+// TargetOfClaude gives the hooks.json that belongs to a Claude Code settings
+// file: .cursor/hooks.json beside its .claude folder, for a project and for a
+// user alike. Other places have no counterpart by name.
+func TargetOfClaude(file string) (string, error) {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Dir(abs)
+	if filepath.Base(dir) != ".claude" {
+		return "", fmt.Errorf("%s is in no .claude folder, so its counterpart is not known", file)
+	}
+	return filepath.Join(filepath.Dir(dir), ".cursor", "hooks.json"), nil
+}
+
+// Siblings gives the settings files that share a target with one, itself
+// included, in the order in which Claude Code reads them. The local one is
+// taken along only if it was named or include says so.
+func Siblings(file string, include bool) []string {
+	dir, base := filepath.Split(file)
+	shared, local := filepath.Join(dir, "settings.json"), filepath.Join(dir, "settings.local.json")
+	if base != "settings.json" && base != "settings.local.json" {
+		return []string{file}
+	}
+	var out []string
+	if base == "settings.json" || exists(shared) {
+		out = append(out, shared)
+	}
+	if base == "settings.local.json" || include && exists(local) {
+		out = append(out, local)
+	}
+	return out
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// ReadTarget reads a file that may not exist yet; nil text means that.
+func ReadTarget(path string) ([]byte, error) {
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return b, err
+}
+
+// Symlink tells whether the target or its folder is a symbolic link, which
+// Cursor refuses to load in a project (cursor-observed.md 4).
+func Symlink(path string) bool {
+	for _, p := range []string{path, filepath.Dir(path)} {
+		if info, err := os.Lstat(p); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Write puts text into a file by renaming a new one into its place, keeps the
+// file's mode, and leaves the text from before hookshim's first change beside it
+// as NAME.before-hookshim. A file that changed since it was read as old is not
+// touched.
+func Write(path string, old, text []byte, firstChange bool) error {
+	now, err := ReadTarget(path)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(now, old) {
+		return fmt.Errorf("%s changed meanwhile; nothing is written", path)
+	}
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if old != nil && firstChange {
+		if err := backup(path, old, mode); err != nil {
+			return err
+		}
+	}
+	return maybe.WriteFile(path, text, mode)
+}
+
+func backup(path string, old []byte, mode fs.FileMode) error {
+	name := path + ".before-hookshim"
+	if exists(name) {
+		return nil
+	}
+	if err := maybe.WriteFile(name, old, mode); err != nil {
+		return fmt.Errorf("making a backup: %w", err)
+	}
+	return nil
+}

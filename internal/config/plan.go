@@ -1,0 +1,295 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"hookshim/eventmap"
+	"hookshim/matcher"
+)
+
+// Choices are the user's options for a conversion.
+type Choices struct {
+	Bin         string // how the shim is called in the output
+	NoMute      bool
+	NoClosed    bool // leave failClosed out
+	FixTimeouts bool // divide timeouts of 1000 and more by 1000
+	GuardDelete bool
+}
+
+// Entry is one entry for hooks.json.
+type Entry struct {
+	Event      string
+	Command    string
+	Matcher    string // "" for none
+	Timeout    float64
+	FailClosed bool
+	Loop       bool // loop_limit null
+	Mute       bool // a matcher that never matches, to switch an import off
+}
+
+// Hook is what became of one or several handlers of the source: those that
+// Claude Code itself would run as one.
+type Hook struct {
+	From    []*Handler
+	Entries []Entry
+	Grade   eventmap.Fidelity
+	Notes   []eventmap.Note
+}
+
+// Plan is what a conversion comes to.
+type Plan struct {
+	Hooks   []*Hook
+	Ignored []Ignored
+	Mutes   []Entry
+	Off     string
+	In      int // handlers in the sources, ignored ones included
+}
+
+// mostTimeout is the longest time that both hosts' timers can hold, in seconds.
+const mostTimeout = 2147000
+
+// spareTime is how much longer than the shim the host waits, in seconds, so
+// that the shim still answers after a script that ran out of time.
+const spareTime = 5
+
+// PlanCursor plans the entries for Cursor that do what the sources' handlers do
+// in Claude Code. Every handler is in the plan: as part of a hook with entries,
+// of one without (lost), or ignored.
+func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
+	p := &Plan{}
+	for _, s := range sources {
+		p.In += len(s.Handlers)
+		for _, i := range s.Ignored {
+			p.In += i.Hooks
+		}
+		p.Ignored = append(p.Ignored, s.Ignored...)
+		if s.Off != "" {
+			p.Off = s.Off
+		}
+	}
+	if p.Off != "" {
+		return p, nil
+	}
+	for _, s := range sources {
+		for i := range s.Handlers {
+			p.add(&s.Handlers[i])
+		}
+	}
+	for _, h := range p.Hooks {
+		pl := planner{h: h, c: &c, first: h.From[0]}
+		pl.plan()
+	}
+	if !c.NoMute {
+		p.mute()
+	}
+	return p, p.counted()
+}
+
+// add puts a handler with those that Claude Code runs as one: same event, same
+// command and same condition (claude-observed.md 12).
+func (p *Plan) add(h *Handler) {
+	for _, k := range p.Hooks {
+		if same(k.From[0], h) {
+			k.From = append(k.From, h)
+			return
+		}
+	}
+	p.Hooks = append(p.Hooks, &Hook{From: []*Handler{h}})
+}
+
+func same(a, b *Handler) bool {
+	return a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
+		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
+		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
+}
+
+// counted asserts that no handler fell out on the way.
+func (p *Plan) counted() error {
+	out := 0
+	for _, h := range p.Hooks {
+		out += len(h.From)
+	}
+	for _, i := range p.Ignored {
+		out += i.Hooks
+	}
+	if out != p.In {
+		return fmt.Errorf("planning the conversion: %d hooks came in, %d are accounted for; nothing is written", p.In, out)
+	}
+	return nil
+}
+
+// planner works on one hook.
+type planner struct {
+	h        *Hook
+	c        *Choices
+	first    *Handler
+	matchers []matcher.Claude
+}
+
+func (l *planner) note(code eventmap.Code, grade eventmap.Fidelity, detail string) {
+	l.h.Notes = append(l.h.Notes, eventmap.Note{Code: code, Detail: detail})
+	l.h.Grade = max(l.h.Grade, grade)
+}
+
+// lost says that the hook can't be carried over, and why.
+func (l *planner) lost(code eventmap.Code, detail string) {
+	l.note(code, eventmap.Lost, detail)
+	l.h.Entries = nil
+}
+
+func (l *planner) plan() {
+	h := l.first
+	switch {
+	case h.Type != "command":
+		l.lost(eventmap.LossHandlerType, h.Type)
+		return
+	case isOwn(h.Command, l.c.Bin):
+		l.lost(eventmap.LossOwnEntry, "")
+		return
+	case h.If != "" && !ifEvent(h.Event):
+		l.lost(eventmap.LossIfNeverRuns, h.Event)
+		return
+	case h.If != "" && !matcher.ParseRule(h.If).Valid():
+		l.lost(eventmap.LossMatcherDead, "if: "+h.If)
+		return
+	}
+	if m := eventmap.FindMissing(eventmap.Claude, h.Event); m != nil {
+		l.lost(eventmap.LossNoEvent, missingText(m))
+		return
+	}
+	if !l.readMatchers() {
+		return
+	}
+	for _, r := range l.registrations() {
+		l.h.Entries = append(l.h.Entries, l.entry(r))
+	}
+	if len(l.h.Entries) > 0 {
+		l.remarks()
+	}
+}
+
+func missingText(m *eventmap.Missing) string {
+	if m.Near == "" {
+		return m.Reason
+	}
+	return m.Reason + "; nearest: " + m.Near
+}
+
+// ifEvent tells the events on which Claude Code tries a handler's if at all
+// (claude.md 4.2).
+func ifEvent(name string) bool {
+	switch name {
+	case "PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest", "PermissionDenied":
+		return true
+	}
+	return false
+}
+
+// readMatchers collects the matchers of the hook's groups; false if none of
+// them can ever match.
+func (l *planner) readMatchers() bool {
+	ev := eventmap.FindEvent(eventmap.Claude, l.first.Event)
+	dead := 0
+	for _, h := range l.h.From {
+		if ev.Matcher == "" {
+			if h.Matcher != "" && h.Matcher != "*" {
+				l.note(eventmap.LossMatcherIgnored, eventmap.Exact, h.Matcher)
+			}
+			continue
+		}
+		m, err := matcher.ParseClaude(h.Matcher)
+		if err != nil {
+			l.note(eventmap.LossMatcherInvalid, eventmap.Exact, h.Matcher)
+			dead++
+			continue
+		}
+		l.matchers = append(l.matchers, m)
+	}
+	if dead == len(l.h.From) {
+		l.lost(eventmap.LossMatcherInvalid, "")
+		l.h.Notes = l.h.Notes[:len(l.h.Notes)-1]
+		return false
+	}
+	if slices.ContainsFunc(l.matchers, matcher.Claude.All) {
+		l.matchers = nil // one that takes everything makes the others idle
+	}
+	return true
+}
+
+// entry makes the entry of one registration.
+func (l *planner) entry(r registration) Entry {
+	ev := eventmap.FindEvent(eventmap.Cursor, r.on)
+	t := l.timeout()
+	e := Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t+spareTime, mostTimeout)}
+	e.FailClosed = ev.FailClosed && r.on != "sessionStart" && !l.c.NoClosed && !l.first.Async
+	e.Loop = r.on == "stop" || r.on == "subagentStop"
+	e.Command = l.command(r, min(t, mostTimeout-spareTime))
+	return e
+}
+
+// timeout is the hook's own, the longest if its handlers differ, else the
+// default of its host for the event, in seconds.
+func (l *planner) timeout() float64 {
+	t := 0.0
+	for _, h := range l.h.From {
+		t = max(t, h.Timeout)
+	}
+	if t == 0 {
+		return eventmap.FindEvent(eventmap.Claude, l.first.Event).Timeout
+	}
+	if t >= 1000 && l.c.FixTimeouts {
+		return t / 1000
+	}
+	return t
+}
+
+// remarks notes what is not quite the same in Cursor.
+func (l *planner) remarks() {
+	h := l.first
+	if t := l.timeout(); t >= 1000 {
+		l.note(eventmap.LossTimeoutMillis, eventmap.Exact, fmt.Sprintf("%s s are %s hours", trimFloat(t), trimFloat(float64(int(t/36))/100)))
+	}
+	switch {
+	case h.Async:
+		l.note(eventmap.LossAsync, eventmap.Weaker, "")
+	case h.Rewake:
+		l.note(eventmap.LossHandlerField, eventmap.Adapted, "asyncRewake runs in the foreground")
+	}
+	for _, name := range h.Other {
+		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
+	}
+	if h.Event == "PreToolUse" && l.seesEdits() && !l.c.GuardDelete {
+		l.note(eventmap.LossDelete, eventmap.Adapted, "")
+	}
+	if h.Event == "UserPromptSubmit" {
+		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
+	}
+	if h.Event == "Stop" {
+		l.note(eventmap.LossStopReset, eventmap.Adapted, "")
+	}
+	for _, e := range l.h.Entries {
+		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
+			l.note(eventmap.LossCloud, eventmap.Exact, e.Event)
+		}
+	}
+	if l.h.Grade == eventmap.Exact {
+		l.h.Grade = eventmap.Adapted
+		if len(l.h.Notes) == 0 {
+			l.h.Grade = eventmap.Exact
+		}
+	}
+}
+
+// seesEdits tells whether the hook guards what Cursor's Delete changes.
+func (l *planner) seesEdits() bool {
+	for _, tool := range []string{"Bash", "Edit", "Write"} {
+		if l.takes(tool) {
+			return !l.takes("Delete")
+		}
+	}
+	return false
+}
+
+func trimFloat(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

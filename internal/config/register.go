@@ -1,0 +1,202 @@
+package config
+
+import (
+	"slices"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/matcher"
+)
+
+// registration is one place of hooks.json where a hook has to stand.
+type registration struct {
+	on      string // Cursor's event
+	matcher string // Cursor's matcher, "" for none
+	event   string // for --event, "" where the event can stand for one only
+	once    bool   // --once-per-call
+}
+
+// takes tells whether any of the hook's matchers takes a Claude Code tool.
+func (l *planner) takes(tool string) bool {
+	return len(l.matchers) == 0 || slices.ContainsFunc(l.matchers, func(m matcher.Claude) bool { return m.Match(tool) })
+}
+
+// registrations lists where the hook has to stand (SPEC 3). Tool events are
+// filtered by tool name; all others follow from the routes.
+func (l *planner) registrations() []registration {
+	switch l.first.Event {
+	case "PreToolUse":
+		return l.beforeTools()
+	case "PostToolUse", "PostToolUseFailure":
+		return l.afterTools()
+	}
+	var out []registration
+	for _, r := range eventmap.RoutesTo(eventmap.Cursor, l.first.Event) {
+		if !r.Hand {
+			out = append(out, registration{on: r.On, event: ambiguous(r)})
+		}
+	}
+	return out
+}
+
+// ambiguous gives the event for --event where the host's event has several
+// routes.
+func ambiguous(r *eventmap.Route) string {
+	if len(eventmap.RoutesOn(r.From, r.On)) > 1 {
+		return r.Script
+	}
+	return ""
+}
+
+// beforeTools: preToolUse for every tool that the matchers take, and Cursor's
+// own events for shell commands, file reads and MCP calls.
+func (l *planner) beforeTools() []registration {
+	s := l.selection()
+	if s.nothing() {
+		l.lost(s.why, s.detail)
+		return nil
+	}
+	var out []registration
+	once := l.takes("Bash") || l.takes("Read")
+	if s.open || len(s.tools) > 0 {
+		out = append(out, registration{on: "preToolUse", matcher: s.pattern(false), once: once})
+	}
+	if l.takes("Bash") {
+		out = append(out, registration{on: "beforeShellExecution", once: true})
+	}
+	if l.takes("Read") {
+		out = append(out, registration{on: "beforeReadFile", once: true})
+	}
+	if s.mcp {
+		out = append(out, registration{on: "beforeMCPExecution"})
+	}
+	return out
+}
+
+// afterTools: a call that Cursor reports as a success may have failed, so a hook
+// for failures stands under both of Cursor's events.
+func (l *planner) afterTools() []registration {
+	s := l.selection()
+	if s.nothing() {
+		l.lost(s.why, s.detail)
+		return nil
+	}
+	var out []registration
+	for _, r := range eventmap.RoutesTo(eventmap.Cursor, l.first.Event) {
+		if !r.Hand {
+			out = append(out, registration{on: r.On, matcher: s.pattern(true), event: ambiguous(r)})
+		}
+	}
+	if s.mcp {
+		l.note(eventmap.LossMCPServer, eventmap.Weaker, "")
+	}
+	return out
+}
+
+// selection is what of Cursor's tools a hook's matchers take.
+type selection struct {
+	tools  []string // Cursor's names, in table order
+	open   bool     // names that the tables do not know may match, too
+	mcp    bool     // MCP tools may match
+	why    eventmap.Code
+	detail string
+}
+
+func (s *selection) nothing() bool { return !s.open && !s.mcp && len(s.tools) == 0 }
+
+// pattern is an anchored superset of the names, "" for everything: Cursor
+// searches, so a bare Write would take WriteShellStdin too.
+func (s *selection) pattern(mcp bool) string {
+	if s.open {
+		return ""
+	}
+	var p []string
+	if len(s.tools) > 0 {
+		p = append(p, "^("+strings.Join(s.tools, "|")+")$")
+	}
+	if mcp && s.mcp {
+		p = append(p, "^"+eventmap.MCPPrefix)
+	}
+	return strings.Join(p, "|")
+}
+
+// selection works out the tools, and notes the names that lead nowhere.
+func (l *planner) selection() selection {
+	s := selection{open: len(l.matchers) == 0, mcp: len(l.matchers) == 0}
+	var named []string
+	for _, m := range l.matchers {
+		names, exact := m.Names()
+		switch {
+		case m.OnlyMCP():
+		case !exact:
+			s.open = true
+		}
+		named = append(named, names...)
+		s.mcp = s.mcp || mayTakeMCP(m)
+	}
+	for _, t := range eventmap.Tools() {
+		if l.takes(t.Claude) && !slices.Contains(s.tools, t.Cursor) {
+			s.tools = append(s.tools, t.Cursor)
+		}
+	}
+	if l.c.GuardDelete && l.takes("Bash") && !slices.Contains(s.tools, "Delete") {
+		s.tools = append(s.tools, "Delete")
+	}
+	l.strayNames(&s, named)
+	return s
+}
+
+// mayTakeMCP tells whether a matcher can take an MCP tool's name.
+func mayTakeMCP(m matcher.Claude) bool {
+	names, exact := m.Names()
+	if !exact {
+		return m.OnlyMCP() || !anchoredElsewhere(m.String())
+	}
+	return slices.ContainsFunc(names, isMCPTool)
+}
+
+// isMCPTool: mcp__server names no tool, mcp__server__tool does.
+func isMCPTool(name string) bool {
+	rest, ok := strings.CutPrefix(name, eventmap.ClaudeMCPPrefix)
+	server, tool, cut := strings.Cut(rest, "__")
+	return ok && cut && server != "" && tool != ""
+}
+
+// anchoredElsewhere: an expression of one branch that begins ^Ba can't take a
+// name that begins mcp__.
+func anchoredElsewhere(p string) bool {
+	if len(p) < 3 || p[0] != '^' || strings.Contains(p, "|") {
+		return false
+	}
+	letter := p[1] >= 'A' && p[1] <= 'Z' || p[1] >= 'a' && p[1] <= 'z' && p[1] != 'm'
+	return letter && !strings.ContainsRune("?*{", rune(p[2]))
+}
+
+// strayNames notes the exact names that no call in Cursor can have.
+func (l *planner) strayNames(s *selection, named []string) {
+	var stray []string
+	for _, n := range named {
+		switch {
+		case strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) && !isMCPTool(n):
+			l.note(eventmap.LossMatcherDead, eventmap.Exact, n)
+			s.why = eventmap.LossMatcherDead
+		case !isMCPTool(n) && !knownTool(n):
+			stray = append(stray, n)
+		}
+	}
+	if len(stray) == 0 {
+		return
+	}
+	s.detail = strings.Join(stray, ", ")
+	if s.nothing() {
+		s.why = eventmap.LossToolName
+		return
+	}
+	l.note(eventmap.LossMatcherTool, eventmap.Adapted, s.detail)
+}
+
+func knownTool(name string) bool {
+	return slices.ContainsFunc(eventmap.Tools(), func(t eventmap.Tool) bool {
+		return t.Claude == name || eventmap.Alias(t.Claude) == name
+	})
+}

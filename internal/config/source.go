@@ -1,0 +1,171 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tailscale/hujson"
+)
+
+// Pos is a place in a file, counted from 1; columns count bytes.
+type Pos struct{ Line, Col int }
+
+// Error is a fault in an input file. It prints as file:line:column: text.
+type Error struct {
+	File string
+	Pos  Pos
+	Path string // where in the document, such as hooks.PreToolUse[0]
+	Text string
+	Hint string
+}
+
+func (e *Error) Error() string {
+	s := e.File
+	if e.Pos.Line > 0 {
+		s += fmt.Sprintf(":%d:%d", e.Pos.Line, e.Pos.Col)
+	}
+	if e.Path != "" {
+		s += ": " + e.Path
+	}
+	return s + ": " + e.Text
+}
+
+// document is a parsed file that can tell where a value stands.
+type document struct {
+	file string
+	text []byte
+	root hujson.Value
+}
+
+// parse reads JSON with comments; what the host at hand thinks of comments is
+// the caller's business.
+func parse(file string, text []byte) (*document, error) {
+	d := &document{file: file, text: text}
+	root, err := hujson.Parse(append([]byte(nil), text...))
+	if err != nil {
+		return nil, d.syntax(err)
+	}
+	d.root = root
+	return d, nil
+}
+
+// syntax gives a parser's error a position of our own form.
+func (d *document) syntax(err error) error {
+	text := strings.TrimPrefix(err.Error(), "hujson: ")
+	e := &Error{File: d.file, Text: text}
+	var line, col int
+	if n, _ := fmt.Sscanf(text, "line %d, column %d:", &line, &col); n == 2 {
+		_, rest, _ := strings.Cut(text, ": ")
+		e.Pos, e.Text = Pos{line, col}, rest
+	}
+	e.Text = "not valid JSON: " + e.Text
+	return e
+}
+
+// at gives the position of a byte offset.
+func (d *document) at(offset int) Pos {
+	offset = min(max(offset, 0), len(d.text))
+	before := d.text[:offset]
+	line := strings.Count(string(before), "\n")
+	return Pos{line + 1, offset - strings.LastIndex(string(before), "\n")}
+}
+
+func (d *document) fault(v *hujson.Value, path, text string) *Error {
+	return &Error{File: d.file, Pos: d.at(v.StartOffset), Path: path, Text: text}
+}
+
+// member finds a member's value; of a repeated name the last counts, as in both
+// hosts.
+func member(v *hujson.Value, name string) *hujson.Value {
+	o, ok := v.Value.(*hujson.Object)
+	if !ok {
+		return nil
+	}
+	for i := len(o.Members) - 1; i >= 0; i-- {
+		if memberName(&o.Members[i]) == name {
+			return &o.Members[i].Value
+		}
+	}
+	return nil
+}
+
+func memberName(m *hujson.ObjectMember) string {
+	l, _ := m.Name.Value.(hujson.Literal)
+	return l.String()
+}
+
+// text gives a value that is a string.
+func text(v *hujson.Value) (string, bool) {
+	if v == nil || v.Value.Kind() != '"' {
+		return "", false
+	}
+	return v.Value.(hujson.Literal).String(), true
+}
+
+// number gives a value that is a number.
+func number(v *hujson.Value) (float64, bool) {
+	if v == nil || v.Value.Kind() != '0' {
+		return 0, false
+	}
+	return v.Value.(hujson.Literal).Float(), true
+}
+
+// isTrue tells whether a value is the literal true.
+func isTrue(v *hujson.Value) bool { return v != nil && v.Value.Kind() == 't' }
+
+// kind names a value's type for messages.
+func kind(v *hujson.Value) string {
+	switch v.Value.Kind() {
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	case '"':
+		return "a string"
+	case '0':
+		return "a number"
+	case 'n':
+		return "null"
+	}
+	return "true or false"
+}
+
+// strict finds the first comment or trailing comma, which plain JSON lacks.
+func (d *document) strict() error {
+	for v := range d.root.All() {
+		if i := strings.IndexByte(string(v.BeforeExtra), '/'); i >= 0 {
+			return d.notPlain(v.StartOffset-len(v.BeforeExtra)+i, "comments")
+		}
+		if i := strings.IndexByte(string(v.AfterExtra), '/'); i >= 0 {
+			return d.notPlain(v.EndOffset+i, "comments")
+		}
+		if last, inside := ending(v); last != nil && last.AfterExtra != nil {
+			return d.notPlain(last.EndOffset, "a comma after the last element")
+		} else if i := strings.IndexByte(string(inside), '/'); i >= 0 {
+			return d.notPlain(v.EndOffset-1-len(inside)+i, "comments")
+		}
+	}
+	return nil
+}
+
+func (d *document) notPlain(offset int, what string) error {
+	return &Error{File: d.file, Pos: d.at(offset), Text: "not plain JSON: " + what + "; Claude Code would ignore the whole file"}
+}
+
+// ending gives the last value of an object or array and what stands between it
+// and the closing bracket.
+func ending(v *hujson.Value) (last *hujson.Value, inside hujson.Extra) {
+	switch c := v.Value.(type) {
+	case *hujson.Object:
+		if n := len(c.Members); n > 0 {
+			last = &c.Members[n-1].Value
+		}
+		return last, c.AfterExtra
+	case *hujson.Array:
+		if n := len(c.Elements); n > 0 {
+			last = &c.Elements[n-1]
+		}
+		return last, c.AfterExtra
+	}
+	return nil, nil
+}

@@ -1,0 +1,31 @@
+//go:build unix && !linux
+
+package proc
+
+import (
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func pipe(p []int) error {
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	if err := syscall.Pipe(p); err != nil {
+		return err
+	}
+	syscall.CloseOnExec(p[0])
+	syscall.CloseOnExec(p[1])
+	return nil
+}
+
+func dup2(from, to int) error { return unix.Dup2(from, to) }
+
+// attributes puts the child into a group of its own. These systems have no
+// signal for the death of a parent: a shim that is killed leaves its child.
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+func pollWait(fds []unix.PollFd, d time.Duration) (int, error) {
+	return unix.Poll(fds, int((d+time.Millisecond-1)/time.Millisecond))
+}

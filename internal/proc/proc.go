@@ -1,0 +1,111 @@
+package proc
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Limits on what is kept of a child's output, in bytes. More is read and
+// dropped, so that the child never blocks; the end is kept.
+const (
+	MaxStdout = 16 << 20
+	MaxStderr = 64 << 10
+)
+
+// Grace is how long a child that was told to end may take before it is killed.
+const Grace = 2 * time.Second
+
+// Command is a child to run.
+type Command struct {
+	Args  []string // program and arguments; the program is looked up by Find
+	Dirs  []string // the first that exists is the working directory; none is the shim's own
+	Env   []string
+	Stdin []byte
+
+	// Timeout is the child's full time; 0 is no limit.
+	Timeout time.Duration
+}
+
+// Result is what a child left behind.
+type Result struct {
+	Exit     int // exit status; 128+n if signal n ended it
+	TimedOut bool
+	Start    error // why it could not be started
+	Signal   int   // a signal that the shim itself got meanwhile, 0 for none
+	Stdout   []byte
+	Stderr   []byte // the last MaxStderr bytes; all of it was passed on
+	Flood    bool   // stdout was longer than MaxStdout
+	Held     bool   // stdout was still open when the child had ended
+	Moved    string // the working directory, where it was not the first of Dirs
+}
+
+// Find looks up a program as a spawn without a shell does: a name with a
+// separator is taken relative to dir, any other is searched on the PATH of env.
+func Find(name, dir string, env []string) (string, error) {
+	if strings.ContainsAny(name, `/\`) && (filepath.Separator == '\\' || strings.Contains(name, "/")) {
+		if !filepath.IsAbs(name) && dir != "" {
+			name = filepath.Join(dir, name)
+		}
+		return exec.LookPath(name)
+	}
+	for _, d := range filepath.SplitList(lookupEnv(env, "PATH")) {
+		if !filepath.IsAbs(d) {
+			continue
+		}
+		if p, err := exec.LookPath(filepath.Join(d, name)); err == nil {
+			return p, nil
+		}
+	}
+	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
+}
+
+func lookupEnv(env []string, name string) string {
+	for i := len(env) - 1; i >= 0; i-- {
+		if v, ok := strings.CutPrefix(env[i], name+"="); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+// tail keeps the end of a stream.
+type tail struct {
+	max   int
+	buf   []byte
+	flood bool
+}
+
+func (t *tail) add(b []byte) {
+	t.buf = append(t.buf, b...)
+	if len(t.buf) > 2*t.max {
+		t.trim()
+	}
+}
+
+func (t *tail) trim() []byte {
+	if over := len(t.buf) - t.max; over > 0 {
+		t.flood = true
+		t.buf = append(t.buf[:0], t.buf[over:]...)
+	}
+	return t.buf
+}
+
+// dir chooses the working directory. With none that exists it is the folder for
+// temporary files.
+func (c *Command) dir() (dir, moved string) {
+	for i, d := range c.Dirs {
+		if info, err := os.Stat(d); err == nil && info.IsDir() {
+			if i > 0 {
+				moved = d
+			}
+			return d, moved
+		}
+	}
+	if len(c.Dirs) == 0 {
+		return "", ""
+	}
+	return os.TempDir(), os.TempDir()
+}

@@ -1,0 +1,312 @@
+//go:build unix
+
+package proc
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// tick is how often the end of the child is looked for while its pipes are
+// open, and so how late a signal or a held pipe is noticed.
+const tick = 20 * time.Millisecond
+
+// Run starts the child in a process group of its own and drives it to its end.
+// TERM, INT, HUP and QUIT that reach the shim meanwhile are passed on to the
+// group.
+func Run(c Command) Result {
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
+	defer signal.Stop(signals)
+	r := &run{signals: signals, in: c.Stdin, out: tail{max: MaxStdout}, err: tail{max: MaxStderr}}
+	if err := r.start(c); err != nil {
+		return Result{Start: err, Exit: -1}
+	}
+	r.drive(c.Timeout)
+	r.res.Stdout, r.res.Stderr = r.out.trim(), r.err.trim()
+	r.res.Flood = r.out.flood
+	return r.res
+}
+
+// run is one child while it lives.
+type run struct {
+	pid              int
+	inFD, outFD, eFD int // our ends, -1 once closed
+	in               []byte
+	out, err         tail
+	signals          chan os.Signal
+	told, killed     time.Time // when the group got TERM, and KILL
+	exited           bool
+	buf              [32 << 10]byte
+	res              Result
+}
+
+func (r *run) start(c Command) error {
+	dir, moved := c.dir()
+	r.res.Moved = moved
+	path, err := Find(c.Args[0], dir, c.Env)
+	if err != nil {
+		return err
+	}
+	var p [6]int // stdin, stdout, stderr: read and write end each
+	for i := 0; i < 6; i += 2 {
+		if err := pipe(p[i : i+2]); err != nil {
+			closeAll(p[:i])
+			return os.NewSyscallError("pipe", err)
+		}
+	}
+	r.inFD, r.outFD, r.eFD = p[1], p[2], p[4]
+	pid, err := syscall.ForkExec(path, c.Args, &syscall.ProcAttr{
+		Dir: dir, Env: c.Env, Sys: attributes(),
+		Files: []uintptr{uintptr(p[0]), uintptr(p[3]), uintptr(p[5])},
+	})
+	closeAll([]int{p[0], p[3], p[5]})
+	if err != nil {
+		closeAll([]int{p[1], p[2], p[4]})
+		return &os.PathError{Op: "starting", Path: path, Err: err}
+	}
+	r.pid = pid
+	for _, fd := range []int{r.inFD, r.outFD, r.eFD} {
+		unix.SetNonblock(fd, true)
+	}
+	return nil
+}
+
+func closeAll(fds []int) {
+	for _, fd := range fds {
+		unix.Close(fd)
+	}
+}
+
+// drive feeds and drains until the child has ended and its pipes are empty.
+func (r *run) drive(timeout time.Duration) {
+	begun := time.Now()
+	looked := begun
+	for !r.exited {
+		idle := r.step(r.wait(begun, timeout))
+		r.heed(begun, timeout)
+		now := time.Now()
+		if idle || r.outFD < 0 && r.eFD < 0 || now.Sub(looked) > tick {
+			looked = now
+			r.reap()
+		}
+		if !r.killed.IsZero() && now.Sub(r.killed) > Grace {
+			break // it can't even be killed: leave it behind
+		}
+	}
+	// What the child itself wrote is in the pipes by now. Whoever still
+	// holds them open was started by it and is not waited for.
+	for r.outFD >= 0 || r.eFD >= 0 {
+		if idle := r.step(0); idle {
+			r.res.Held = r.outFD >= 0
+			break
+		}
+		if time.Since(looked) > 10*tick {
+			r.res.Held = true
+			break
+		}
+	}
+	r.close(&r.inFD)
+	r.close(&r.outFD)
+	r.close(&r.eFD)
+}
+
+// wait is how long the next poll may take.
+func (r *run) wait(begun time.Time, timeout time.Duration) time.Duration {
+	if r.outFD < 0 && r.eFD < 0 {
+		// Both pipes are closed: the end is a matter of microseconds, unless
+		// the child closed them itself and lives on.
+		if time.Since(begun) < tick {
+			return 100 * time.Microsecond
+		}
+		return time.Millisecond
+	}
+	if timeout > 0 && r.told.IsZero() {
+		return min(tick, max(0, timeout-time.Since(begun)))
+	}
+	return tick
+}
+
+// step waits for the pipes and moves data once; true if nothing moved.
+func (r *run) step(wait time.Duration) (idle bool) {
+	fds := [3]unix.PollFd{{Fd: int32(r.outFD), Events: unix.POLLIN}, {Fd: int32(r.eFD), Events: unix.POLLIN}, {Fd: -1, Events: unix.POLLOUT}}
+	if r.inFD >= 0 {
+		if len(r.in) == 0 {
+			r.close(&r.inFD)
+		}
+		fds[2].Fd = int32(r.inFD)
+	}
+	n, err := pollWait(fds[:], wait)
+	if err != nil || n == 0 {
+		return true
+	}
+	if fds[0].Revents != 0 {
+		r.drain(&r.outFD, &r.out, false)
+	}
+	if fds[1].Revents != 0 {
+		r.drain(&r.eFD, &r.err, true)
+	}
+	if fds[2].Revents != 0 {
+		r.feed()
+	}
+	return false
+}
+
+// drain moves one buffer from a pipe to what is kept of it; stderr is passed on.
+func (r *run) drain(fd *int, t *tail, pass bool) {
+	n, err := unix.Read(*fd, r.buf[:])
+	switch {
+	case n > 0:
+		t.add(r.buf[:n])
+		if pass {
+			os.Stderr.Write(r.buf[:n])
+		}
+	case err == unix.EAGAIN || err == unix.EINTR:
+	default:
+		r.close(fd)
+	}
+}
+
+// feed writes to a child that may not read at all: a closed pipe is no fault.
+func (r *run) feed() {
+	n, err := unix.Write(r.inFD, r.in)
+	switch {
+	case n > 0:
+		r.in = r.in[n:]
+	case err == unix.EAGAIN || err == unix.EINTR:
+		return
+	default:
+		r.in = nil
+	}
+	if len(r.in) == 0 {
+		r.close(&r.inFD)
+	}
+}
+
+func (r *run) close(fd *int) {
+	if *fd >= 0 {
+		unix.Close(*fd)
+		*fd = -1
+	}
+}
+
+// heed passes on signals and ends a child whose time is over: TERM to its
+// group, then KILL.
+func (r *run) heed(begun time.Time, timeout time.Duration) {
+	select {
+	case s := <-r.signals:
+		n := s.(syscall.Signal)
+		r.res.Signal = int(n)
+		r.tell(n)
+	default:
+	}
+	if timeout > 0 && r.told.IsZero() && time.Since(begun) >= timeout {
+		r.res.TimedOut = true
+		r.tell(syscall.SIGTERM)
+	}
+	if !r.told.IsZero() && r.killed.IsZero() && time.Since(r.told) > Grace {
+		r.killed = time.Now()
+		unix.Kill(-r.pid, syscall.SIGKILL)
+	}
+}
+
+func (r *run) tell(s syscall.Signal) {
+	if r.told.IsZero() {
+		r.told = time.Now()
+	}
+	unix.Kill(-r.pid, s)
+}
+
+// reap looks whether the child has ended.
+func (r *run) reap() {
+	var ws syscall.WaitStatus
+	pid, err := syscall.Wait4(r.pid, &ws, syscall.WNOHANG, nil)
+	switch {
+	case err == syscall.EINTR || pid == 0 && err == nil:
+		return
+	case err != nil:
+		r.res.Exit = -1
+	case ws.Signaled():
+		r.res.Exit = 128 + int(ws.Signal())
+	default:
+		r.res.Exit = ws.ExitStatus()
+	}
+	r.exited = true
+	if r.res.TimedOut || r.res.Signal != 0 {
+		unix.Kill(-r.pid, syscall.SIGKILL) // what it left of its group
+	}
+}
+
+// Exec replaces the shim by the program, which then reads stdin from the bytes
+// given, as if the shim had never been there. It returns only on failure.
+func Exec(args, env []string, stdin []byte) error {
+	path, err := Find(args[0], "", env)
+	if err != nil {
+		return err
+	}
+	fd, err := holding(stdin)
+	if err != nil {
+		return err
+	}
+	if err := dup2(fd, 0); err != nil {
+		return os.NewSyscallError("dup", err)
+	}
+	return &os.PathError{Op: "starting", Path: path, Err: syscall.Exec(path, args, env)}
+}
+
+// holding gives a descriptor from which the bytes can be read: a pipe where
+// they fit into one, else a file that has no name any more.
+func holding(b []byte) (int, error) {
+	const fits = 60 << 10
+	if len(b) <= fits {
+		var p [2]int
+		if err := pipe(p[:]); err != nil {
+			return -1, os.NewSyscallError("pipe", err)
+		}
+		if _, err := unix.Write(p[1], b); err != nil && len(b) > 0 {
+			return -1, os.NewSyscallError("write", err)
+		}
+		unix.Close(p[1])
+		return p[0], nil
+	}
+	f, err := os.CreateTemp("", "hookshim-")
+	if err != nil {
+		return -1, err
+	}
+	os.Remove(f.Name())
+	if _, err := f.Write(b); err != nil {
+		return -1, err
+	}
+	_, err = f.Seek(0, 0)
+	return int(f.Fd()), err
+}
+
+// Detach starts the child in a session of its own and does not wait for it. Its
+// output goes nowhere.
+func Detach(c Command) error {
+	dir, _ := c.dir()
+	path, err := Find(c.Args[0], dir, c.Env)
+	if err != nil {
+		return err
+	}
+	fd, err := holding(c.Stdin)
+	if err != nil {
+		return err
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	_, err = syscall.ForkExec(path, c.Args, &syscall.ProcAttr{
+		Dir: dir, Env: c.Env, Sys: &syscall.SysProcAttr{Setsid: true},
+		Files: []uintptr{uintptr(fd), null.Fd(), null.Fd()},
+	})
+	if err != nil {
+		return &os.PathError{Op: "starting", Path: path, Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,175 @@
+// Package rawjson takes JSON objects apart into members that keep their exact
+// text, and puts them together again. Values are never decoded and encoded on
+// the way, so numbers, escapes and the order of keys survive.
+package rawjson
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// Member is one name of an object with the text of its value.
+type Member struct {
+	Name string // decoded
+	Raw  string // JSON text as it stood
+}
+
+// Object is an object's members in document order; names may repeat.
+type Object []Member
+
+// ErrNotJSON and ErrNotObject say why a document can't be taken apart.
+var (
+	ErrNotJSON   = errors.New("not valid JSON")
+	ErrNotObject = errors.New("JSON, but no object")
+)
+
+// Parse takes an object apart. It checks the whole document, since the walker
+// alone would answer on broken text. The members share memory with doc.
+func Parse(doc string) (Object, error) {
+	if !gjson.Valid(doc) {
+		return nil, ErrNotJSON
+	}
+	return Members(doc)
+}
+
+// Members is Parse for text that is known to be valid JSON, such as the Raw of
+// a member.
+func Members(doc string) (Object, error) {
+	r := gjson.Parse(doc)
+	if !r.IsObject() {
+		return nil, ErrNotObject
+	}
+	var o Object
+	r.ForEach(func(k, v gjson.Result) bool {
+		o = append(o, Member{Name: k.Str, Raw: v.Raw})
+		return true
+	})
+	return o, nil
+}
+
+// Get gives the text of a member's value. Of a repeated name the last counts,
+// as in both hosts.
+func (o Object) Get(name string) (raw string, ok bool) {
+	for i := len(o) - 1; i >= 0; i-- {
+		if o[i].Name == name {
+			return o[i].Raw, true
+		}
+	}
+	return "", false
+}
+
+// Text gives a member that is a JSON string, decoded; false if it is absent or
+// of another type.
+func (o Object) Text(name string) (string, bool) {
+	raw, ok := o.Get(name)
+	if !ok {
+		return "", false
+	}
+	return Text(raw)
+}
+
+// Set replaces the value of a member where it stands, and every repetition
+// with it, or adds it at the end.
+func (o Object) Set(name, raw string) Object {
+	out, done := o[:0:0], false
+	for _, m := range o {
+		if m.Name != name {
+			out = append(out, m)
+		} else if !done {
+			out, done = append(out, Member{name, raw}), true
+		}
+	}
+	if !done {
+		out = append(out, Member{name, raw})
+	}
+	return out
+}
+
+// Size is the length of the text that Append adds, in bytes, to within the
+// escapes of names.
+func (o Object) Size() int {
+	n := 2
+	for _, m := range o {
+		n += len(m.Name) + len(m.Raw) + 4
+	}
+	return n
+}
+
+// Append writes the object as compact JSON.
+func (o Object) Append(dst []byte) []byte {
+	dst = append(dst, '{')
+	for i, m := range o {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = gjson.AppendJSONString(dst, m.Name)
+		dst = append(dst, ':')
+		dst = append(dst, m.Raw...)
+	}
+	return append(dst, '}')
+}
+
+// String gives the object as compact JSON.
+func (o Object) String() string { return string(o.Append(make([]byte, 0, o.Size()))) }
+
+// Quote gives a Go string as JSON text. Bytes that are not UTF-8 become U+FFFD.
+func Quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }
+
+// Text decodes a JSON string; false if raw is of another type.
+func Text(raw string) (string, bool) {
+	raw = strings.TrimSpace(raw)
+	if raw == "" || raw[0] != '"' {
+		return "", false
+	}
+	return gjson.Parse(raw).Str, true
+}
+
+// Equal compares two JSON texts by value: order of keys, blanks and spellings
+// of the same string or number do not count.
+func Equal(a, b string) bool { return equal(gjson.Parse(a), gjson.Parse(b)) }
+
+func equal(a, b gjson.Result) bool {
+	if a.Type != b.Type {
+		return false
+	}
+	switch {
+	case a.Type == gjson.String:
+		return a.Str == b.Str
+	case a.Type == gjson.Number:
+		return a.Raw == b.Raw || a.Num == b.Num
+	case a.IsArray() && b.IsArray():
+		x, y := a.Array(), b.Array()
+		if len(x) != len(y) {
+			return false
+		}
+		for i := range x {
+			if !equal(x[i], y[i]) {
+				return false
+			}
+		}
+		return true
+	case a.IsObject() && b.IsObject():
+		return equalObjects(a, b)
+	}
+	return a.Raw == b.Raw
+}
+
+func equalObjects(a, b gjson.Result) bool {
+	x, _ := Members(a.Raw)
+	y, _ := Members(b.Raw)
+	return covers(x, y) && covers(y, x)
+}
+
+// covers tells whether every member of b stands in a with an equal value.
+func covers(a, b Object) bool {
+	for _, m := range b {
+		want, _ := b.Get(m.Name)
+		have, ok := a.Get(m.Name)
+		if !ok || !Equal(have, want) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package shim
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/proc"
+)
+
+// command is the script as its own host would start it.
+func (c *call) command() proc.Command {
+	root := c.v.Root()
+	env := scriptEnv(c.o, c.w, root, c.v.Session())
+	doc := c.v.Document()
+	c.r.Notes = append(c.r.Notes, c.v.Notes...)
+	c.r.Shown = doc
+	cmd := proc.Command{Env: env, Stdin: append(doc, '\n'), Timeout: c.o.Timeout}
+	cmd.Args = argv(c.o, env)
+	cmd.Dirs = c.dirs(root, cmd.Args)
+	return cmd
+}
+
+// argv is the script's command line. A shell string goes to the shell that
+// Claude Code uses; in the exec form Claude Code replaces its placeholders.
+func argv(o *Options, env []string) []string {
+	if o.Shell != "" {
+		return append(shellOf(env), append([]string{o.Shell}, o.Args...)...)
+	}
+	args := make([]string, len(o.Args))
+	for i, a := range o.Args {
+		args[i] = expand(a, env)
+	}
+	return args
+}
+
+// placeholders are what Claude Code replaces in the exec form, as ${NAME} only
+// (claude.md 4.4, claude-observed.md 12).
+var placeholders = [...]string{"CLAUDE_PROJECT_DIR", "CLAUDE_PLUGIN_ROOT", "CLAUDE_PLUGIN_DATA"}
+
+func expand(s string, env []string) string {
+	for _, name := range placeholders {
+		ph := "${" + name + "}"
+		if strings.Contains(s, ph) {
+			s = strings.ReplaceAll(s, ph, value(env, name))
+		}
+	}
+	return s
+}
+
+func value(env []string, name string) string {
+	for i := len(env) - 1; i >= 0; i-- {
+		if v, ok := strings.CutPrefix(env[i], name+"="); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+// dirs is where the script starts: the payload's cwd, as in Claude Code, and
+// what Claude Code falls back on if that is gone. A relative program that the
+// call's folder lacks and the project's root has is started from the root:
+// Cursor sets the folder per call, and a guard that is not found would let the
+// call pass.
+func (c *call) dirs(root string, args []string) []string {
+	if c.o.Dir != "" {
+		return []string{c.o.Dir}
+	}
+	words := args
+	if c.o.Shell != "" {
+		words = strings.Fields(c.o.Shell)
+	}
+	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, c.w.Getenv("HOME"))
+	if root != "" && missingHere(words, dirs[0], root) {
+		c.note(eventmap.LossRelativePath, root)
+		return append([]string{root}, dirs...)
+	}
+	return dirs
+}
+
+func nonEmpty(list ...string) []string {
+	var out []string
+	for _, s := range list {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// missingHere looks at the first two words of a command line, the program or an
+// interpreter's script, for a relative path that exists in root and not in dir.
+func missingHere(words []string, dir, root string) bool {
+	for i := 0; i < len(words) && i < 2; i++ {
+		w := words[i]
+		if filepath.IsAbs(w) || !strings.Contains(w, "/") || strings.ContainsAny(w, "$`'\"~") {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(dir, w)); err == nil {
+			return false
+		}
+		if _, err := os.Stat(filepath.Join(root, w)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// scriptEnv is the disguise (SPEC 1.6): what Cursor sets is taken away, what
+// Claude Code sets is added, what the user set stays.
+func scriptEnv(o *Options, w *World, root, session string) []string {
+	env := make([]string, 0, len(w.Env)+8)
+	for _, kv := range w.Env {
+		name, _, _ := strings.Cut(kv, "=")
+		if o.KeepEnv || !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
+			env = append(env, kv)
+		}
+	}
+	set := func(name, v string) {
+		if v != "" {
+			env = append(env, name+"="+v)
+		}
+	}
+	set("CLAUDECODE", "1")
+	set("CLAUDE_CODE_CHILD_SESSION", "1")
+	set("CLAUDE_CODE_ENTRYPOINT", "cli")
+	set("CLAUDE_PROJECT_DIR", root)
+	set("CLAUDE_CODE_SESSION_ID", session)
+	if w.Getenv("CURSOR_CODE_REMOTE") == "true" {
+		set("CLAUDE_CODE_REMOTE", "true")
+	}
+	plugin := first(w.Getenv("CURSOR_PLUGIN_ROOT"), w.Getenv("CLAUDE_PLUGIN_ROOT"))
+	set("CLAUDE_PLUGIN_ROOT", plugin)
+	if plugin != "" {
+		set("CLAUDE_PLUGIN_DATA", first(w.Getenv("CURSOR_PLUGIN_DATA"), w.Getenv("CLAUDE_PLUGIN_DATA"), w.State.PluginData(plugin)))
+	}
+	return env
+}
+
+func first(list ...string) string {
+	if l := nonEmpty(list...); len(l) > 0 {
+		return l[0]
+	}
+	return ""
+}
+
+// background starts the script by itself and answers at once, as Claude Code
+// does with async handlers.
+func (c *call) background() Reply {
+	cmd := c.command()
+	cmd.Timeout = 0
+	if err := detach(cmd); err != nil {
+		c.say("starting the hook in the background: " + err.Error())
+	}
+	return c.silent()
+}
+
+var detach = proc.Detach

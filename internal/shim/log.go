@@ -1,0 +1,66 @@
+package shim
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/internal/rawjson"
+)
+
+// writeLog appends one JSON line about a call. The file is for its owner only:
+// payloads hold prompts and file contents.
+func writeLog(o *Options, payload []byte, r *Reply, begun time.Time) {
+	line := logLine(payload, r, begun, time.Now())
+	f, err := os.OpenFile(o.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = f.Write(append(line, '\n'))
+		err = firstError(err, f.Close())
+	}
+	if err != nil {
+		complain(fmt.Sprintf("writing the log: %v", err))
+	}
+}
+
+func firstError(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+func logLine(payload []byte, r *Reply, begun, now time.Time) []byte {
+	o := rawjson.Object{
+		{Name: "time", Raw: rawjson.Quote(begun.UTC().Format(time.RFC3339Nano))},
+		{Name: "ms", Raw: fmt.Sprintf("%.3f", float64(now.Sub(begun).Microseconds())/1000)},
+		{Name: "payload", Raw: jsonOrText(string(payload))},
+	}
+	if r.Shown != nil {
+		o = append(o, rawjson.Member{Name: "shown", Raw: string(r.Shown)})
+	}
+	if r.Ran != nil {
+		o = append(o,
+			rawjson.Member{Name: "exit", Raw: fmt.Sprint(r.Ran.Exit)},
+			rawjson.Member{Name: "timed_out", Raw: fmt.Sprint(r.Ran.TimedOut)},
+			rawjson.Member{Name: "stdout", Raw: rawjson.Quote(string(r.Ran.Stdout))},
+			rawjson.Member{Name: "stderr", Raw: rawjson.Quote(string(r.Ran.Stderr))})
+	}
+	o = append(o, rawjson.Member{Name: "answer", Raw: jsonOrText(string(r.Stdout))})
+	codes := "["
+	for i, n := range r.Notes {
+		if i > 0 {
+			codes += ","
+		}
+		codes += rawjson.Quote(n.String())
+	}
+	return append(o, rawjson.Member{Name: "notes", Raw: codes + "]"}).Append(nil)
+}
+
+func jsonOrText(s string) string {
+	if gjson.Valid(s) {
+		return gjson.Get(s, "@ugly").Raw
+	}
+	return rawjson.Quote(s)
+}

@@ -1,0 +1,254 @@
+package shim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"hookshim/eventmap"
+	"hookshim/matcher"
+	"hookshim/output"
+)
+
+// Options is a parsed --as command line.
+type Options struct {
+	As     eventmap.Host // the host that starts the shim; 0 for auto
+	Script eventmap.Host // the dialect of the script
+
+	Event    string
+	Matchers []matcher.Claude // any of them; none takes everything
+	If       []matcher.Rule   // any of them; none takes everything
+
+	Timeout     time.Duration // 0: no limit of the shim's own
+	FailClosed  bool
+	LoopLimit   int // blocks of a stop in a row that are passed on; -1: no limit
+	Ask         output.Ask
+	OncePerCall bool
+	Background  bool
+	GuardDelete bool
+	KeepEnv     bool
+	Verbose     bool
+	Dir         string // "" is where the script's host would start it
+	Log         string // file for one JSON line per call, "" for none
+
+	Args  []string // the script and its arguments, or
+	Shell string   // the text after -c, with Args as what follows it
+}
+
+// option is one row of the shim's options; the help text is made from the rows.
+type option struct {
+	name  string
+	value string // what stands for the value in the help; "" for a switch
+	help  string
+	set   func(*Options, string) error
+}
+
+// optionTable lists the options (SPEC 2). A function, so that nothing is built
+// at start for commands that do not need it.
+func optionTable() []option {
+	return []option{
+		{"--as", "HOST", "the tool that starts the hook: cursor, claude or auto", setAs},
+		{"--script", "HOST", "the tool the script was written for, with --as auto", setScript},
+		{"--event", "NAME", "the script's event, where the host's event can stand for several", func(o *Options, v string) error { o.Event = v; return nil }},
+		{"--matcher", "M", "run only for tools that match M by the rules of the script's tool; repeatable", setMatcher},
+		{"--if", "RULE", "run only for calls that match the permission rule; repeatable", setIf},
+		{"--timeout", "S", "the script's full time in seconds", setTimeout},
+		{"--fail-closed", "", "a script that fails blocks, where the script's tool can block on failure", func(o *Options, _ string) error { o.FailClosed = true; return nil }},
+		{"--loop-limit", "N|none", "how many blocks of a stop in a row are passed on", setLoopLimit},
+		{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
+		{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
+		{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
+		{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
+		{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
+		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
+		{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},
+		{"--log", "FILE", "append one JSON line per call to FILE", func(o *Options, v string) error { o.Log = v; return nil }},
+		{"-c", "STRING", "run STRING through the shell that the script's tool would use", nil},
+	}
+}
+
+// Help gives the options as aligned lines.
+func Help() string {
+	var b strings.Builder
+	for _, o := range optionTable() {
+		fmt.Fprintf(&b, "   %-26s %s\n", strings.TrimSpace(o.name+" "+o.value), o.help)
+	}
+	return b.String()
+}
+
+// IsOption tells whether an argument makes the whole command line the shim's.
+func IsOption(arg string) bool {
+	name, _, _ := strings.Cut(arg, "=")
+	for _, o := range optionTable() {
+		if o.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Parse reads the arguments of an --as command line. The options end at "--",
+// at -c STRING or at the first word that is no option; what comes then is the
+// script's. Every error is one of usage.
+func Parse(args []string) (*Options, error) {
+	o := &Options{LoopLimit: -1}
+	table := optionTable()
+	rest, err := o.options(table, args)
+	if err != nil {
+		return nil, err
+	}
+	o.Args = rest
+	return o, o.check()
+}
+
+// options applies the leading options and gives what follows them.
+func (o *Options) options(table []option, args []string) ([]string, error) {
+	for len(args) > 0 {
+		arg := args[0]
+		if arg == "--" {
+			return args[1:], nil
+		}
+		if !strings.HasPrefix(arg, "-") || arg == "-" {
+			return args, nil
+		}
+		name, value, inline := strings.Cut(arg, "=")
+		row := find(table, name)
+		if row == nil {
+			return nil, fmt.Errorf("unknown option %s", arg)
+		}
+		args = args[1:]
+		if row.value != "" && !inline {
+			if len(args) == 0 {
+				return nil, fmt.Errorf("%s needs %s", name, row.value)
+			}
+			value, args = args[0], args[1:]
+		} else if row.value == "" && inline {
+			return nil, fmt.Errorf("%s takes no value", name)
+		}
+		if row.set == nil { // -c ends the options
+			if value == "" {
+				return nil, fmt.Errorf("-c needs a command")
+			}
+			o.Shell = value
+			return args, nil
+		}
+		if err := row.set(o, value); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+func find(table []option, name string) *option {
+	for i := range table {
+		if table[i].name == name {
+			return &table[i]
+		}
+	}
+	return nil
+}
+
+// check completes the options and finds what does not go together.
+func (o *Options) check() error {
+	switch {
+	case o.As == 0 && o.Script == 0:
+		return fmt.Errorf("--as cursor, --as claude, or --as auto with --script is missing")
+	case o.As == eventmap.Claude || o.Script == eventmap.Cursor:
+		return fmt.Errorf("scripts written for Cursor are not supported yet: use --as cursor with a Claude Code script")
+	case len(o.Args) == 0 && o.Shell == "":
+		return fmt.Errorf("the script is missing")
+	}
+	if o.Script == 0 {
+		o.Script = other(o.As)
+	}
+	if o.Event != "" && len(eventmap.RoutesTo(other(o.Script), o.Event)) == 0 {
+		return fmt.Errorf("--event %s: %s", o.Event, whyNoEvent(o.Script, o.Event))
+	}
+	return nil
+}
+
+func whyNoEvent(script eventmap.Host, event string) string {
+	if m := eventmap.FindMissing(script, event); m != nil {
+		return m.Reason
+	}
+	return fmt.Sprintf("%s has no such event for %s scripts", other(script).Title(), script.Title())
+}
+
+func other(h eventmap.Host) eventmap.Host {
+	if h == eventmap.Claude {
+		return eventmap.Cursor
+	}
+	return eventmap.Claude
+}
+
+func setAs(o *Options, v string) error {
+	if v == "auto" {
+		return nil
+	}
+	h, ok := eventmap.ParseHost(v)
+	if !ok {
+		return fmt.Errorf("--as %s: cursor, claude or auto", v)
+	}
+	o.As = h
+	return nil
+}
+
+func setScript(o *Options, v string) error {
+	h, ok := eventmap.ParseHost(v)
+	if !ok {
+		return fmt.Errorf("--script %s: cursor or claude", v)
+	}
+	o.Script = h
+	return nil
+}
+
+// setMatcher keeps an invalid expression: it matches nothing, as in the
+// script's own host.
+func setMatcher(o *Options, v string) error {
+	m, _ := matcher.ParseClaude(v)
+	o.Matchers = append(o.Matchers, m)
+	return nil
+}
+
+func setIf(o *Options, v string) error {
+	o.If = append(o.If, matcher.ParseRule(v))
+	return nil
+}
+
+func setTimeout(o *Options, v string) error {
+	s, err := strconv.ParseFloat(v, 64)
+	if err != nil || !(s > 0) {
+		return fmt.Errorf("--timeout %s: a number of seconds above 0", v)
+	}
+	const most = 2_147_483 // what both hosts' timers can hold, in seconds
+	o.Timeout = time.Duration(min(s, most) * float64(time.Second))
+	return nil
+}
+
+func setLoopLimit(o *Options, v string) error {
+	if v == "none" {
+		o.LoopLimit = -1
+		return nil
+	}
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 1 {
+		return fmt.Errorf("--loop-limit %s: a number above 0, or none", v)
+	}
+	o.LoopLimit = n
+	return nil
+}
+
+func setAsk(o *Options, v string) error {
+	switch v {
+	case "deny":
+		o.Ask = output.AskDeny
+	case "allow":
+		o.Ask = output.AskAllow
+	case "pass":
+		o.Ask = output.AskPass
+	default:
+		return fmt.Errorf("--ask %s: deny, allow or pass", v)
+	}
+	return nil
+}

@@ -1,0 +1,12 @@
+package shim
+
+import "hookshim/internal/proc"
+
+// shellOf is the shell that Claude Code gives a command string to: Git Bash,
+// PowerShell where there is none (claude.md 4.2).
+func shellOf(env []string) []string {
+	if bash, err := proc.Find("bash.exe", "", env); err == nil {
+		return []string{bash, "-c"}
+	}
+	return []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command"}
+}

@@ -1,0 +1,9 @@
+// Package matcher decides whether a hook is meant for a call, by the rules of
+// the host that the hook was written for: Claude Code's matchers (exact lists,
+// else JavaScript regular expressions) and its permission rules in "if".
+//
+//	m, err := matcher.ParseClaude("Edit|Write")
+//	m.Match("Write") // true
+//
+// It knows no events and no JSON beyond the tool input that a rule is about.
+package matcher

@@ -1,0 +1,220 @@
+package matcher
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/dlclark/regexp2"
+)
+
+// matchTimeout bounds one match. Real matchers take microseconds.
+const matchTimeout = 100 * time.Millisecond
+
+// Regexp is a JavaScript regular expression without flags, as both hosts use
+// them: unanchored search, case counts.
+type Regexp struct {
+	re *regexp2.Regexp
+}
+
+// CompileJS compiles a pattern by JavaScript's rules. The engine underneath is
+// .NET's, which reads some patterns otherwise; those are respelled first (see
+// respell) or refused. The error says what JavaScript would refuse.
+func CompileJS(pattern string) (*Regexp, error) {
+	p, err := respell(pattern)
+	if err != nil {
+		return nil, fmt.Errorf("invalid regular expression %q: %w", pattern, err)
+	}
+	re, err := regexp2.Compile(p, regexp2.ECMAScript)
+	if err != nil {
+		return nil, fmt.Errorf("invalid regular expression %q", pattern)
+	}
+	re.MatchTimeout = matchTimeout
+	return &Regexp{re}, nil
+}
+
+// Match tells whether the expression is found anywhere in s. Running out of
+// time counts as a match.
+func (r *Regexp) Match(s string) bool {
+	ok, err := r.re.MatchString(s)
+	return ok || err != nil
+}
+
+// What JavaScript means by these, spelled out.
+const (
+	jsSpace    = `\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+	jsAny      = `[^\n\r\u2028\u2029]`
+	jsEnd      = `(?![\s\S])`
+	jsStart    = `(?<![\s\S])`
+	jsWord     = `a-zA-Z0-9_`
+	jsBoundary = `(?:(?<=[` + jsWord + `])(?![` + jsWord + `])|(?<![` + jsWord + `])(?=[` + jsWord + `]))`
+	jsInside   = `(?:(?<=[` + jsWord + `])(?=[` + jsWord + `])|(?<![` + jsWord + `])(?![` + jsWord + `]))`
+)
+
+// respell rewrites a JavaScript pattern so that the engine reads it as
+// JavaScript does: its dot, its ends, its blanks and word boundaries, letters
+// behind a backslash that mean nothing, and character classes without the
+// engine's own extras.
+func respell(p string) (string, error) {
+	s := speller{in: p, named: strings.Contains(p, "(?<")}
+	for s.i < len(s.in) {
+		if err := s.next(); err != nil {
+			return "", err
+		}
+	}
+	return s.out.String(), nil
+}
+
+type speller struct {
+	in    string
+	i     int
+	named bool // the pattern may have named groups, so \k means one
+	out   strings.Builder
+}
+
+func (s *speller) rest() string { return s.in[s.i:] }
+
+func (s *speller) emit(text string, used int) {
+	s.out.WriteString(text)
+	s.i += used
+}
+
+func (s *speller) next() error {
+	switch c := s.in[s.i]; c {
+	case '\\':
+		return s.escape(false)
+	case '[':
+		return s.class()
+	case '.':
+		s.emit(jsAny, 1)
+	case '$':
+		s.emit(jsEnd, 1)
+	case '^':
+		s.emit(jsStart, 1)
+	case '(':
+		return s.group()
+	default:
+		s.emit(s.in[s.i:s.i+1], 1)
+	}
+	return nil
+}
+
+// group refuses the engine's own kinds of groups.
+func (s *speller) group() error {
+	r := s.rest()
+	if !strings.HasPrefix(r, "(?") {
+		s.emit("(", 1)
+		return nil
+	}
+	for _, kind := range []string{"(?:", "(?=", "(?!", "(?<=", "(?<!"} {
+		if strings.HasPrefix(r, kind) {
+			s.emit(kind, len(kind))
+			return nil
+		}
+	}
+	if name, _, ok := strings.Cut(strings.TrimPrefix(r, "(?<"), ">"); ok && strings.HasPrefix(r, "(?<") && identifier(name) {
+		s.emit("(?<"+name+">", len(name)+4)
+		return nil
+	}
+	return errors.New("invalid group")
+}
+
+func identifier(s string) bool {
+	for i, r := range s {
+		letter := r == '_' || r == '$' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || r > 127
+		if !letter && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// escape respells one backslash sequence, inside a class or outside.
+func (s *speller) escape(inClass bool) error {
+	r := s.rest()
+	if len(r) == 1 {
+		return errors.New(`\ at end of pattern`)
+	}
+	switch c := r[1]; {
+	case c == 's' && inClass:
+		s.emit(jsSpace, 2)
+	case c == 's':
+		s.emit("["+jsSpace+"]", 2)
+	case c == 'S' && !inClass:
+		s.emit("[^"+jsSpace+"]", 2)
+	case c == 'b' && !inClass:
+		s.emit(jsBoundary, 2)
+	case c == 'B' && !inClass:
+		s.emit(jsInside, 2)
+	case c == 'u' && !hexAfter(r, 4), c == 'x' && !hexAfter(r, 2), c == 'k' && (inClass || !s.named):
+		s.emit(r[1:2], 2)
+	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])):
+		s.emit(`\\c`, 2)
+	case asciiLetter(c) && !strings.ContainsRune("bBcdDfknrsStuvwWx", rune(c)):
+		s.emit(r[1:2], 2)
+	default:
+		s.emit(r[:2], 2)
+	}
+	return nil
+}
+
+func hexAfter(r string, n int) bool {
+	if len(r) < 2+n {
+		return false
+	}
+	for _, c := range r[2 : 2+n] {
+		if !strings.ContainsRune("0123456789abcdefABCDEF", c) {
+			return false
+		}
+	}
+	return true
+}
+
+func asciiLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// class respells a character class: [] never matches, [^] always does, an
+// opening bracket inside is a plain character, and a hyphen beside \d, \w or \s
+// is one too.
+func (s *speller) class() error {
+	r := s.rest()
+	switch {
+	case strings.HasPrefix(r, "[]"):
+		s.emit("(?!)", 2)
+		return nil
+	case strings.HasPrefix(r, "[^]"):
+		s.emit(`[\s\S]`, 3)
+		return nil
+	case strings.HasPrefix(r, "[^"):
+		s.emit("[^", 2)
+	default:
+		s.emit("[", 1)
+	}
+	for afterSet := false; s.i < len(s.in); {
+		switch c := s.in[s.i]; {
+		case c == ']':
+			s.emit("]", 1)
+			return nil
+		case c == '\\':
+			set := s.i+1 < len(s.in) && strings.IndexByte("dDwWsS", s.in[s.i+1]) >= 0
+			if err := s.escape(true); err != nil {
+				return err
+			}
+			afterSet = set
+		case c == '[':
+			s.emit(`\[`, 1)
+			afterSet = false
+		case c == '-' && (afterSet || setFollows(s.in[s.i+1:])):
+			s.emit(`\-`, 1)
+			afterSet = false
+		default:
+			s.emit(s.in[s.i:s.i+1], 1)
+			afterSet = false
+		}
+	}
+	return errors.New("missing ]")
+}
+
+func setFollows(r string) bool {
+	return len(r) > 1 && r[0] == '\\' && strings.IndexByte("dDwWsS", r[1]) >= 0
+}

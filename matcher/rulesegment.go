@@ -1,0 +1,81 @@
+package matcher
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// segmentMatch matches one name of a path with one segment of a gitignore
+// pattern: * for any text, ? for one character, [a-z] for one of a set, and a
+// backslash in front of a character that means itself.
+func segmentMatch(pattern, name string) bool {
+	p, i := 0, 0
+	star, from := -1, 0 // where to go on after a mismatch
+	for i < len(name) {
+		if p < len(pattern) && pattern[p] == '*' {
+			star, from = p, i
+			p++
+			continue
+		}
+		_, width := utf8.DecodeRuneInString(name[i:])
+		if n := matchOne(pattern[p:], name[i:i+width]); n > 0 {
+			p += n
+			i += width
+			continue
+		}
+		if star < 0 {
+			return false
+		}
+		_, width = utf8.DecodeRuneInString(name[from:])
+		from += width
+		p, i = star+1, from
+	}
+	return strings.Trim(pattern[p:], "*") == ""
+}
+
+// matchOne matches one character with the head of a pattern, and gives the
+// length of that head, 0 for no match.
+func matchOne(pattern, char string) int {
+	if pattern == "" {
+		return 0
+	}
+	switch pattern[0] {
+	case '?':
+		return 1
+	case '[':
+		if end := strings.IndexByte(pattern[1:], ']'); end > 0 {
+			if inSet(pattern[1:1+end], char) {
+				return end + 2
+			}
+			return 0
+		}
+	case '\\':
+		if rest := pattern[1:]; rest != "" && strings.HasPrefix(rest, char) {
+			return 1 + len(char)
+		}
+		return 0
+	}
+	if strings.HasPrefix(pattern, char) {
+		return len(char)
+	}
+	return 0
+}
+
+// inSet tells whether a character is in a set such as a-z or ^0-9. A "!" in
+// front is a character of the set and no negation (claude-observed.md 10).
+func inSet(set, char string) bool {
+	set, negated := strings.CutPrefix(set, "^")
+	c, _ := utf8.DecodeRuneInString(char)
+	runes := []rune(set)
+	for i := 0; i < len(runes); i++ {
+		low, high := runes[i], runes[i]
+		if i+2 < len(runes) && runes[i+1] == '-' {
+			high = runes[i+2]
+			i += 2
+		}
+		if low <= c && c <= high {
+			return !negated
+		}
+	}
+	return negated
+}

@@ -1,0 +1,224 @@
+package output
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+)
+
+// Decode reads an answer as Claude Code does (claude.md 3, claude-observed.md 0
+// to 7): JSON counts at every exit code if stdout is one object of the right
+// shape, exit 2 blocks whatever the JSON says, every other failure has no
+// opinion. With failClosed a failure blocks where onFailure:"block" would
+// (claude.md 3.6).
+func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
+	a := readClaude(ev, r.Stdout)
+	d := a.decision(ev)
+	switch {
+	case r.Start != "":
+		d = Decision{Failed: "could not be started: " + r.Start}
+	case r.TimedOut:
+		d = Decision{Failed: "did not answer in time"}
+	case a.async && !failClosed:
+	case r.Exit == 2 && !missingScript(ev, r):
+		d.blockBy(ev, stderrText(r))
+	case a.kind == answerVoid:
+		d.Failed = a.why
+	case a.kind == answerObject:
+		switch {
+		case blocks(ev, d.Verdict):
+		case a.other != "":
+			d = Decision{Failed: "answered for the event " + a.other}
+		case r.Exit != 0 && failClosed:
+			d.Failed = exitText(r)
+		}
+	case r.Exit != 0:
+		d = Decision{Failed: exitText(r)}
+	case a.kind == answerText && ev.TextIsContext:
+		d.Context = trim(text(r.Stdout))
+	}
+	if a.foreign != "" && !blocks(ev, d.Verdict) {
+		d.Verdict, d.Reason = blocking(ev), a.foreign
+		a.note(eventmap.LossForeignDialect, "")
+	}
+	if d.Failed != "" && failClosed && ev.FailClosed {
+		d.closeOn(ev, r)
+	}
+	return d, a.notes
+}
+
+// blocking is how a block is said on an event; 0 where nothing can be blocked.
+func blocking(ev *eventmap.Event) eventmap.Says {
+	switch ev.Exit2 {
+	case eventmap.Exit2Deny, eventmap.Exit2Prompt:
+		return eventmap.SayDeny
+	case eventmap.Exit2Tell:
+		return eventmap.SayTell
+	case eventmap.Exit2Continue:
+		return eventmap.SayGoOn
+	}
+	return 0
+}
+
+func blocks(ev *eventmap.Event, v eventmap.Says) bool { return v != 0 && v == blocking(ev) }
+
+// blockBy makes exit 2 a block. The JSON's own reason counts if the JSON blocks
+// too; its context and notice count in any case, its rewrite does not.
+func (d *Decision) blockBy(ev *eventmap.Event, stderr string) {
+	v := blocking(ev)
+	if v == 0 {
+		if ev.Exit2 == eventmap.Exit2Notice && stderr != "" {
+			d.Notice = stderr
+		}
+		return
+	}
+	if d.Verdict != v {
+		d.Reason = stderr
+	}
+	d.Verdict, d.Rewrite = v, ""
+	if d.End && v == eventmap.SayGoOn {
+		d.Verdict, d.Reason = 0, "" // continue:false beats every block of a stop
+	}
+}
+
+// closeOn blocks because the hook failed.
+func (d *Decision) closeOn(ev *eventmap.Event, r Result) {
+	if blocks(ev, d.Verdict) || blocking(ev) == 0 {
+		return
+	}
+	d.Verdict, d.Rewrite = blocking(ev), ""
+	d.Reason = "the hook " + d.Failed + "; blocked, since it is set to fail closed"
+	if s := stderrText(r); s != "" {
+		d.Reason += "\n" + s
+	}
+}
+
+// missingScript: on the events that keep an agent going, Claude Code does not
+// take an interpreter that could not find its script (exit 2 of dash, python)
+// for a block (claude.md 3.1, docs/contract-notes.md).
+func missingScript(ev *eventmap.Event, r Result) bool {
+	if ev.Exit2 != eventmap.Exit2Continue || strings.TrimSpace(string(r.Stdout)) != "" {
+		return false
+	}
+	s := strings.ToLower(string(r.Stderr))
+	return strings.Contains(s, "no such file") || strings.Contains(s, "can't open file")
+}
+
+func exitText(r Result) string {
+	if r.Exit > 128 {
+		return fmt.Sprintf("was ended by signal %d", r.Exit-128)
+	}
+	return fmt.Sprintf("failed with exit code %d", r.Exit)
+}
+
+func stderrText(r Result) string { return strings.TrimSpace(text(r.Stderr)) }
+
+// text makes UTF-8 of whatever a process printed, as both hosts do.
+func text(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	return strings.ToValidUTF8(string(b), "\uFFFD")
+}
+
+// decision picks what the object says on this event.
+func (a *claudeAnswer) decision(ev *eventmap.Event) (d Decision) {
+	if a.kind != answerObject {
+		return d
+	}
+	d.Notice = a.text(ev, "systemMessage")
+	if a.is(ev, "continue", "false") {
+		d.End, d.EndReason = true, a.text(ev, "stopReason")
+	}
+	d.Context = a.nested(ev, "additionalContext")
+	d.Title = a.nested(ev, "sessionTitle")
+	d.Rewrite = a.raw(ev, "updatedInput")
+	if d.Output = a.raw(ev, "updatedToolOutput"); d.Output == "" {
+		d.Output = a.raw(ev, "updatedMCPToolOutput")
+		d.OnlyMCP = d.Output != ""
+	}
+	a.verdict(ev, &d)
+	return d
+}
+
+// verdict: the nested decision and the legacy one are both read, the denial
+// wins (claude-observed.md 4). On a stop continue:false beats every block
+// (claude-observed.md 7).
+func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
+	switch a.nested(ev, "permissionDecision") {
+	case "allow":
+		d.Verdict = eventmap.SayAllow
+	case "ask":
+		d.Verdict = eventmap.SayAsk
+	case "defer":
+		d.Verdict = eventmap.SayDefer
+	case "deny":
+		d.Verdict = eventmap.SayDeny
+	}
+	d.Reason = a.nested(ev, "permissionDecisionReason")
+	switch legacy := a.text(ev, "decision"); {
+	case legacy == "block" && d.Verdict != eventmap.SayDeny:
+		d.Verdict, d.Reason = blocking(ev), a.text(ev, "reason")
+	case legacy == "approve" && d.Verdict == 0 && ev.Exit2 == eventmap.Exit2Deny:
+		d.Verdict, d.Reason = eventmap.SayAllow, a.text(ev, "reason")
+	}
+	if ev.Exit2 == eventmap.Exit2Continue && d.End {
+		d.Verdict, d.Reason, d.Context = 0, "", ""
+	}
+	if d.Verdict == eventmap.SayDeny || d.Verdict == eventmap.SayDefer {
+		d.Rewrite = ""
+	}
+	if ev.Exit2 == eventmap.Exit2Prompt && d.Verdict == eventmap.SayDeny {
+		d.Context = ""
+	}
+}
+
+// join puts two texts under each other, leaving out empty ones.
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	if b == "" {
+		return a
+	}
+	return a + "\n\n" + b
+}
+
+// text gives a top-level string that means something on the event, else "".
+func (a *claudeAnswer) text(ev *eventmap.Event, name string) string {
+	m := eventmap.FindMember(eventmap.Claude, false, name)
+	if m == nil || !m.On(ev.Name) {
+		return ""
+	}
+	s, _ := a.top.Text(name)
+	return s
+}
+
+func (a *claudeAnswer) is(ev *eventmap.Event, name, raw string) bool {
+	m := eventmap.FindMember(eventmap.Claude, false, name)
+	got, _ := a.top.Get(name)
+	return m != nil && m.On(ev.Name) && got == raw
+}
+
+// nested gives a string inside hookSpecificOutput, raw any value there.
+func (a *claudeAnswer) nested(ev *eventmap.Event, name string) string {
+	s, _ := rawjson.Text(a.raw(ev, name))
+	return s
+}
+
+func (a *claudeAnswer) raw(ev *eventmap.Event, name string) string {
+	m := eventmap.FindMember(eventmap.Claude, true, name)
+	if m == nil || !m.On(ev.Name) {
+		return ""
+	}
+	raw, _ := a.inner.Get(name)
+	if gjson.Parse(raw).Type == gjson.Null {
+		return ""
+	}
+	return raw
+}

@@ -1,0 +1,240 @@
+package output
+
+import (
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+)
+
+// Ask says what becomes of ask where the host enforces none (SPEC 2).
+type Ask uint8
+
+// The choices of --ask.
+const (
+	AskDeny Ask = iota
+	AskAllow
+	AskPass
+)
+
+// Policy are the user's and the shim's choices for an answer.
+type Policy struct {
+	Ask Ask
+
+	// AskLater: the call's specific event follows and asks there.
+	AskLater bool
+
+	// Swallow: a block of a stop is not passed on, the loop is at its limit.
+	Swallow bool
+
+	// MCP: the call is one of an MCP tool, whose output Cursor lets replace.
+	MCP bool
+
+	// Input is the rewritten input in the host's names, "" for none. A
+	// decision's own Rewrite is in the script's names and never sent.
+	Input string
+
+	// Spill keeps a text that is too long for the host and gives the path of
+	// the file; nil or "" cuts the text.
+	Spill func(text string) string
+}
+
+// Answer is what the host gets.
+type Answer struct {
+	JSON   []byte // one compact object and a newline
+	Stderr string // what could be said nowhere else, lines without prefix
+	Notes  []eventmap.Note
+	Rows   []*eventmap.Rendering // the rows that were used
+}
+
+// Encode says a decision to Cursor on one of its events. The answer is always
+// valid there: known members of the right type, no null (cursor-observed.md 2).
+func Encode(on string, d Decision, p Policy) Answer {
+	e := encoder{on: on, p: p}
+	if d.Verdict == eventmap.SayAsk && p.AskLater {
+		d.Verdict = 0
+	}
+	if p.Swallow && on == "stop" && (d.Verdict == eventmap.SayGoOn || d.Context != "") {
+		e.note(eventmap.LossLoopCap, "")
+		e.tell(join(d.Reason, d.Context))
+		d.Verdict, d.Context = 0, ""
+	}
+	if d.Verdict != 0 {
+		e.say(d.Verdict, reason(d.Verdict, d.Reason))
+	}
+	if d.End {
+		e.say(eventmap.SayEnd, reason(eventmap.SayEnd, d.EndReason))
+	}
+	if p.Input != "" {
+		e.say(eventmap.SayRewrite, "")
+	}
+	if d.Context != "" {
+		e.say(eventmap.SayContext, d.Context)
+	}
+	if d.Output != "" {
+		e.output(d)
+	}
+	if d.Notice != "" {
+		e.say(eventmap.SayNotice, d.Notice)
+	}
+	if d.Title != "" {
+		e.say(eventmap.SayTitle, d.Title)
+	}
+	return e.answer()
+}
+
+// reason fills in a text where a block without one would say nothing.
+func reason(s eventmap.Says, text string) string {
+	if strings.TrimSpace(text) != "" || s == eventmap.SayAllow {
+		return text
+	}
+	if s == eventmap.SayEnd {
+		return "Stopped by hook"
+	}
+	return "Blocked by hook"
+}
+
+// encoder collects the members of one answer.
+type encoder struct {
+	on         string
+	p          Policy
+	permission string
+	user       string
+	agent      string
+	context    string
+	followup   string
+	output_    string
+	input      string
+	stopPrompt bool
+	stderr     []string
+	notes      []eventmap.Note
+	rows       []*eventmap.Rendering
+}
+
+func (e *encoder) note(c eventmap.Code, detail string) {
+	if c != "" {
+		e.notes = append(e.notes, eventmap.Note{Code: c, Detail: detail})
+	}
+}
+
+func (e *encoder) tell(s string) {
+	if s = strings.TrimSpace(s); s != "" {
+		e.stderr = append(e.stderr, s)
+	}
+}
+
+// say looks up how the host can be told and does it.
+func (e *encoder) say(s eventmap.Says, text string) {
+	row := eventmap.FindRendering(eventmap.Cursor, e.on, s)
+	if row == nil {
+		e.tell(text)
+		return
+	}
+	e.rows = append(e.rows, row)
+	form, loss := row.Form, row.Loss
+	if s == eventmap.SayAsk && row.Form == eventmap.FormDeny && e.p.Ask != AskDeny {
+		form, loss = e.askedFor(), eventmap.LossAskPassed
+	}
+	e.note(loss, "")
+	e.apply(form, text)
+}
+
+// askedFor is the form that --ask chose; beforeReadFile refuses "ask".
+func (e *encoder) askedFor() eventmap.Form {
+	if e.p.Ask == AskAllow {
+		return eventmap.FormAllow
+	}
+	if e.on == "beforeReadFile" {
+		return eventmap.FormDeny
+	}
+	return eventmap.FormAsk
+}
+
+func (e *encoder) apply(f eventmap.Form, text string) {
+	switch f {
+	case eventmap.FormAllow:
+		e.permit("allow")
+	case eventmap.FormAsk:
+		e.permit("ask")
+		e.message(text)
+	case eventmap.FormDeny:
+		e.permit("deny")
+		e.message(text)
+	case eventmap.FormInput:
+		e.input = e.p.Input
+	case eventmap.FormContext:
+		e.context = join(e.context, text)
+	case eventmap.FormAgentText:
+		e.agent = join(e.agent, text)
+	case eventmap.FormUserText:
+		e.user = join(e.user, text)
+	case eventmap.FormStopPrompt:
+		e.stopPrompt = true
+		e.user = join(e.user, text)
+	case eventmap.FormFollowup:
+		e.followup = join(e.followup, text)
+	case eventmap.FormNoFollowup, eventmap.FormAlreadyDone:
+	default:
+		e.tell(text)
+	}
+}
+
+// permit never makes a permission laxer than it is.
+func (e *encoder) permit(p string) {
+	if e.permission != "deny" && (p != "allow" || e.permission == "") {
+		e.permission = p
+	}
+}
+
+// message gives a reason to the user and to the model. Where the event has no
+// agent_message, user_message is what both see.
+func (e *encoder) message(text string) {
+	e.user = join(e.user, text)
+	if e.on != "beforeReadFile" {
+		e.agent = join(e.agent, text)
+	}
+}
+
+func (e *encoder) output(d Decision) {
+	row := eventmap.FindRendering(eventmap.Cursor, e.on, eventmap.SayOutput)
+	if row == nil {
+		return
+	}
+	e.rows = append(e.rows, row)
+	if row.Form == eventmap.FormMCPOutput && e.p.MCP {
+		e.output_ = d.Output
+	} else if !d.OnlyMCP {
+		e.note(eventmap.LossOutputReplace, "")
+	}
+}
+
+func (e *encoder) answer() Answer {
+	e.fitContext()
+	var o rawjson.Object
+	add := func(name, raw string) {
+		if raw != "" {
+			o = append(o, rawjson.Member{Name: name, Raw: raw})
+		}
+	}
+	quote := func(s string) string {
+		if s == "" {
+			return ""
+		}
+		return rawjson.Quote(s)
+	}
+	add("permission", quote(e.permission))
+	if e.stopPrompt {
+		add("continue", "false")
+	} else if e.on == "beforeSubmitPrompt" && e.context != "" {
+		add("continue", "true")
+	}
+	add("user_message", quote(e.user))
+	add("agent_message", quote(e.agent))
+	if e.permission != "deny" {
+		add("updated_input", e.input)
+	}
+	add("additional_context", quote(e.context))
+	add("updated_mcp_tool_output", e.output_)
+	add("followup_message", quote(e.followup))
+	return Answer{JSON: append(o.Append(nil), '\n'), Stderr: strings.Join(e.stderr, "\n"), Notes: e.notes, Rows: e.rows}
+}

@@ -1,0 +1,75 @@
+package translate
+
+import (
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxFile bounds what is read from disk to derive an edit, in bytes.
+const maxFile = 8 << 20
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// readText gives a regular file's text; false if it is missing, too large, not
+// text, or no regular file (a pipe would hang the hook).
+func readText(path string) (string, bool) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+		return "", false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", false
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil || len(b) > maxFile || !utf8.Valid(b) {
+		return "", false
+	}
+	return string(b), true
+}
+
+// changed gives the smallest run of whole lines that differs between two texts,
+// widened until the old run says where it stands: Claude Code's Edit needs an
+// old_string that occurs once. Equal texts give two empty strings.
+func changed(was, now string) (old, new string) {
+	if was == now {
+		return "", ""
+	}
+	a, b := lines(was), lines(now)
+	head := 0
+	for head < len(a) && head < len(b) && a[head] == b[head] {
+		head++
+	}
+	tail := 0
+	for tail < len(a)-head && tail < len(b)-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
+		tail++
+	}
+	for widen := 0; widen < 100; widen++ {
+		old = strings.Join(a[head:len(a)-tail], "")
+		if old != "" && strings.Count(was, old) == 1 || head == 0 && tail == 0 {
+			break
+		}
+		if head > 0 {
+			head--
+		}
+		if tail > 0 {
+			tail--
+		}
+	}
+	return strings.Join(a[head:len(a)-tail], ""), strings.Join(b[head:len(b)-tail], "")
+}
+
+// lines splits a text into lines that keep their ends.
+func lines(s string) []string {
+	l := strings.SplitAfter(s, "\n")
+	if l[len(l)-1] == "" {
+		l = l[:len(l)-1]
+	}
+	return l
+}

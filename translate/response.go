@@ -1,0 +1,112 @@
+package translate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+)
+
+// response builds tool_response, which Claude Code gives as an object, from
+// what Cursor tells about the result. Members that Cursor does not tell are
+// left out.
+func (v *View) response() (string, bool) {
+	out := v.p.toolOutput()
+	if v.Row == nil {
+		if content := out.Get("content"); content.IsArray() {
+			return content.Raw, true // MCP: Claude Code gives the bare content
+		}
+		return out.Raw, out.Raw != ""
+	}
+	path, _ := v.HostInput.Text("file_path")
+	file := rawjson.Quote(hostPath(path))
+	switch v.Row.Shape {
+	case eventmap.ShapeShell:
+		return v.shellResponse(out), true
+	case eventmap.ShapeRead:
+		return `{"type":"text","file":{"filePath":` + file + `}}`, true
+	case eventmap.ShapeWrite:
+		return `{"filePath":` + file + v.member("content", "content") + `}`, true
+	case eventmap.ShapeEdit:
+		return `{"filePath":` + file + v.member("old_string", "oldString") + v.member("new_string", "newString") + `,"userModified":false,"replaceAll":false}`, true
+	case eventmap.ShapeGrep:
+		if mode, ok := v.HostInput.Get("output_mode"); ok && v.Tool == "Grep" {
+			return `{"mode":` + mode + `}`, true
+		}
+		return "{}", true
+	}
+	return out.Raw, out.Raw != ""
+}
+
+// member gives ,"as":VALUE of a member of the shown input, "" if it is absent.
+func (v *View) member(name, as string) string {
+	if raw, ok := v.Input.Get(name); ok {
+		return `,"` + as + `":` + raw
+	}
+	return ""
+}
+
+// shellResponse: Cursor merges stderr into the output, as Claude Code does. The
+// output is in "output" (observed), "stdout" (documented) or, after
+// afterShellExecution, in the payload itself.
+func (v *View) shellResponse(out gjson.Result) string {
+	text := `""`
+	for _, r := range []gjson.Result{out.Get("output"), out.Get("stdout")} {
+		if r.Type == gjson.String {
+			text = r.Raw
+			break
+		}
+	}
+	if raw, ok := v.p.Members.Get("output"); ok {
+		text = raw
+	}
+	s := `{"stdout":` + text + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
+	if id := out.Get("shell_id"); id.Exists() {
+		s += `,"backgroundTaskId":` + rawjson.Quote(id.String())
+	}
+	return s + "}"
+}
+
+// toolError is the text that Claude Code gives as error: "Exit code N" and the
+// output for shell commands where the code is known, else the host's message.
+func (v *View) toolError(raw string) (string, bool) {
+	if v.p.Name == "postToolUse" {
+		return v.failedOutput()
+	}
+	text, ok := rawjson.Text(raw)
+	if !ok {
+		return "", false
+	}
+	const silent = "Command failed with exit code "
+	if v.Tool == "Bash" && strings.HasPrefix(text, silent) {
+		text = "Exit code " + strings.TrimPrefix(text, silent)
+		raw = rawjson.Quote(text)
+	}
+	return raw, true
+}
+
+// failedOutput makes the error of a failure that Cursor reports as a success.
+func (v *View) failedOutput() (string, bool) {
+	out := v.p.toolOutput()
+	if code := out.Get("exitCode"); code.Exists() {
+		text := out.Get("output").String()
+		if text == "" {
+			text = out.Get("stdout").String()
+		}
+		msg := "Exit code " + strconv.FormatInt(code.Int(), 10)
+		if t := strings.TrimRight(text, "\n"); t != "" {
+			msg += "\n" + t
+		}
+		return rawjson.Quote(msg), true
+	}
+	var parts []string
+	for _, c := range out.Get("content").Array() {
+		if t := c.Get("text"); t.Exists() {
+			parts = append(parts, t.String())
+		}
+	}
+	return rawjson.Quote(strings.Join(parts, "\n")), true
+}

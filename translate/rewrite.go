@@ -1,0 +1,110 @@
+package translate
+
+import (
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+)
+
+// Rewrite is what a script's rewritten input comes to in the host's terms.
+type Rewrite struct {
+	// Same: the input asks for what would run anyway.
+	Same bool
+
+	// Input is the host's input as it would run, complete, in the host's
+	// names; the host's own members are kept.
+	Input rawjson.Object
+
+	// Lost are members that the host would not carry out, in the script's
+	// names; Missing are members without which the script's host refuses the
+	// input; Cosmetic are members that were left out since they change
+	// nothing in what runs.
+	Lost, Missing, Cosmetic []string
+}
+
+// Carried tells whether the host would carry out all of it.
+func (r *Rewrite) Carried() bool { return len(r.Lost) == 0 && len(r.Missing) == 0 }
+
+// Rewrite compares an updatedInput with the input that the script was shown.
+// Claude Code replaces the whole input by it; Cursor merges the members that it
+// knows (cursor-observed.md 2.2). A member that the script left out is kept as
+// the host had it, since Cursor can't remove one, unless it is required.
+func (v *View) Rewrite(updated rawjson.Object) Rewrite {
+	r := Rewrite{Same: true, Input: v.HostInput}
+	for _, k := range v.keys() {
+		if _, ok := updated.Get(k.Claude); k.Required && !ok {
+			r.Missing = append(r.Missing, k.Claude)
+			r.Same = false
+		}
+	}
+	for _, m := range updated {
+		raw, _ := updated.Get(m.Name)
+		if had, ok := v.Input.Get(m.Name); ok && rawjson.Equal(had, raw) {
+			continue
+		}
+		r.member(v, m.Name, raw)
+	}
+	return r
+}
+
+func (r *Rewrite) member(v *View, name, raw string) {
+	k := keyOfClaude(v.Row, name)
+	switch {
+	case k != nil && k.Cosmetic:
+		r.Cosmetic = append(r.Cosmetic, name)
+	case k != nil && k.Honoured && k.Cursor != "":
+		r.Same = false
+		r.Input = r.Input.Set(k.Cursor, raw)
+	case k == nil && v.twin(name):
+		// path beside file_path: an added twin never comes back
+	default:
+		r.Same = false
+		r.Lost = append(r.Lost, name)
+	}
+}
+
+// twin tells whether a member is one that fillPath doubled.
+func (v *View) twin(name string) bool {
+	_, had := v.HostInput.Get(name)
+	return name == "path" && had && v.Row != nil
+}
+
+func (v *View) keys() []eventmap.Key {
+	if v.Row == nil {
+		return nil
+	}
+	return v.Row.Keys
+}
+
+func keyOfClaude(row *eventmap.Tool, name string) *eventmap.Key {
+	if row == nil {
+		return nil
+	}
+	for i := range row.Keys {
+		if row.Keys[i].Claude == name {
+			return &row.Keys[i]
+		}
+	}
+	return nil
+}
+
+// Call names the call that a host's input makes, so that two events of Cursor
+// about one call can be told to belong together: the tool and the command or
+// path. "" for tools that have no second event.
+func (v *View) Call(input rawjson.Object) string {
+	var key string
+	switch v.HostTool {
+	case "Shell":
+		key = "command"
+	case "Read":
+		key = "file_path"
+	default:
+		return ""
+	}
+	s, ok := input.Text(key)
+	if !ok {
+		return ""
+	}
+	return v.HostTool + "\x00" + strings.TrimSpace(s)
+}

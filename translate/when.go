@@ -1,0 +1,58 @@
+package translate
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+)
+
+// holds tells whether a route's condition is true of the payload.
+func (p *Payload) holds(w eventmap.When) bool {
+	switch w {
+	case eventmap.NotMCP:
+		t, _ := p.Members.Text("tool_name")
+		return !strings.HasPrefix(t, eventmap.MCPPrefix)
+	case eventmap.ToolSucceeded:
+		return !p.toolFailed()
+	case eventmap.ToolFailed:
+		return p.toolFailed()
+	case eventmap.NotDenied:
+		f, _ := p.Members.Text("failure_type")
+		return f != "permission_denied"
+	case eventmap.StatusCompleted:
+		// A stop without a status is an old build's; Claude's Stop is the
+		// event that can still hold the agent.
+		s, ok := p.Members.Text("status")
+		return !ok || s == "completed"
+	case eventmap.StatusError:
+		s, _ := p.Members.Text("status")
+		return s == "error"
+	}
+	return true
+}
+
+// toolFailed tells whether tool_output says that the call failed: Cursor reports
+// MCP errors and some shell commands on postToolUse (cursor-observed.md 9.1).
+func (p *Payload) toolFailed() bool {
+	out := p.toolOutput()
+	if !out.IsObject() {
+		return false
+	}
+	if e := out.Get("exitCode"); e.Type == gjson.Number && e.Num != 0 {
+		return true
+	}
+	return out.Get("isError").Type == gjson.True
+}
+
+// toolOutput is tool_output decoded: Cursor gives JSON as text. What is no JSON
+// comes back as a JSON string.
+func (p *Payload) toolOutput() gjson.Result {
+	raw, _ := p.Members.Get("tool_output")
+	r := gjson.Parse(raw)
+	if r.Type == gjson.String && gjson.Valid(r.Str) {
+		return gjson.Parse(r.Str)
+	}
+	return r
+}

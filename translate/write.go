@@ -1,0 +1,150 @@
+package translate
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+)
+
+// showWrite shows Cursor's Write, which is what every edit arrives as. A new
+// file is a Write in Claude Code too. A file that exists may have been an edit
+// there: it is offered as Write first, since that is what is known, then as the
+// edits that lead to the same text (SPEC 3).
+func (v *View) showWrite(yield func(*View) bool) {
+	path, _ := v.HostInput.Text("file_path")
+	if path == "" {
+		path, _ = v.HostInput.Text("path")
+	}
+	if v.p.Name == "afterFileEdit" {
+		v.showDone(path, yield)
+		return
+	}
+	if !yield(v.as(eventmap.FindTool("Write", "Write"), nil)) {
+		return
+	}
+	before := v.Route.Script == "PreToolUse"
+	if before && !exists(hostPath(path)) {
+		return
+	}
+	e := v.editOf(hostPath(path), before)
+	for _, w := range v.asEdits(e, path) {
+		if !yield(w) {
+			return
+		}
+	}
+}
+
+// edit is a change of a file as Claude Code's Edit puts it. Raw JSON strings;
+// "" where the text is not known.
+type edit struct{ old, new string }
+
+// editOf derives the edit from the text in the payload and the file on disk.
+func (v *View) editOf(path string, before bool) edit {
+	raw, _ := v.HostInput.Get("content")
+	after, ok := rawjson.Text(raw)
+	if !ok {
+		return edit{}
+	}
+	if !before {
+		return edit{new: raw}
+	}
+	was, ok := readText(path)
+	if !ok {
+		return edit{new: raw}
+	}
+	o, n := changed(was, after)
+	return edit{rawjson.Quote(o), rawjson.Quote(n)}
+}
+
+// asEdits gives the three ways in which Claude Code may have made the change.
+func (v *View) asEdits(e edit, path string) []*View {
+	file := rawjson.Quote(hostPath(path))
+	one := e.members()
+	list := "[" + one.String() + "]"
+	views := []*View{
+		v.as(eventmap.FindTool("Edit", "Write"), append(rawjson.Object{{Name: "file_path", Raw: file}}, append(one, rawjson.Member{Name: "replace_all", Raw: "false"})...)),
+		v.as(eventmap.FindTool("MultiEdit", "Write"), rawjson.Object{{Name: "file_path", Raw: file}, {Name: "edits", Raw: list}}),
+	}
+	if strings.HasSuffix(path, ".ipynb") {
+		raw, _ := v.HostInput.Get("content")
+		if raw == "" {
+			raw = e.new
+		}
+		nb := rawjson.Object{{Name: "notebook_path", Raw: file}}
+		if raw != "" {
+			nb = append(nb, rawjson.Member{Name: "new_source", Raw: raw})
+		}
+		views = append(views, v.as(eventmap.FindTool("NotebookEdit", "Write"), nb))
+	}
+	if e.old == "" {
+		for _, w := range views {
+			w.note(eventmap.LossEditNoOld, path)
+		}
+	}
+	return views
+}
+
+func (e edit) members() (o rawjson.Object) {
+	if e.old != "" {
+		o = append(o, rawjson.Member{Name: "old_string", Raw: e.old})
+	}
+	if e.new != "" {
+		o = append(o, rawjson.Member{Name: "new_string", Raw: e.new})
+	}
+	return o
+}
+
+// showDone shows afterFileEdit, which tells hunks of a change that is made. One
+// hunk with nothing before it that is the whole file is a new file: Write.
+func (v *View) showDone(path string, yield func(*View) bool) {
+	rawEdits, _ := v.HostInput.Get("edits")
+	edits := gjson.Parse(rawEdits).Array()
+	file := rawjson.Quote(hostPath(path))
+	if len(edits) == 1 && edits[0].Get("old_string").Str == "" {
+		w := v.as(eventmap.FindTool("Write", "Write"), rawjson.Object{{Name: "file_path", Raw: file}, {Name: "content", Raw: orEmpty(edits[0].Get("new_string").Raw)}})
+		if !yield(w) {
+			return
+		}
+	}
+	if len(edits) == 1 {
+		e := edit{orEmpty(edits[0].Get("old_string").Raw), orEmpty(edits[0].Get("new_string").Raw)}
+		for _, w := range v.asEdits(e, path) {
+			if !yield(w) {
+				return
+			}
+		}
+		return
+	}
+	v.showHunks(file, rawEdits, yield)
+}
+
+// showHunks shows several hunks: as MultiEdit, whose shape they have, and as
+// Write or Edit of the file without the texts for a matcher that takes only
+// those.
+func (v *View) showHunks(file, edits string, yield func(*View) bool) {
+	path := rawjson.Object{{Name: "file_path", Raw: file}}
+	multi := path
+	if edits != "" {
+		multi = append(multi, rawjson.Member{Name: "edits", Raw: edits})
+	}
+	for _, w := range []*View{
+		v.as(eventmap.FindTool("Edit", "Write"), multi),
+		v.as(eventmap.FindTool("MultiEdit", "Write"), multi),
+		v.as(eventmap.FindTool("Write", "Write"), path),
+	} {
+		w.note(eventmap.LossEditNoOld, file)
+		if !yield(w) {
+			return
+		}
+	}
+}
+
+func orEmpty(raw string) string {
+	if raw == "" {
+		return `""`
+	}
+	return raw
+}
