@@ -90,8 +90,10 @@ func (s *speller) next() error {
 		s.emit(jsAny, 1)
 	case '$':
 		s.emit(jsEnd, 1)
+		return s.notRepeated()
 	case '^':
 		s.emit(jsStart, 1)
+		return s.notRepeated()
 	case '(':
 		return s.group()
 	default:
@@ -145,8 +147,10 @@ func (s *speller) escape(inClass bool) error {
 		s.emit("[^"+jsSpace+"]", 2)
 	case c == 'b' && !inClass:
 		s.emit(jsBoundary, 2)
+		return s.notRepeated()
 	case c == 'B' && !inClass:
 		s.emit(jsInside, 2)
+		return s.notRepeated()
 	case c == 'u' && !hexAfter(r, 4), c == 'x' && !hexAfter(r, 2), c == 'k' && (inClass || !s.named):
 		s.emit(r[1:2], 2)
 	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])):
@@ -157,6 +161,25 @@ func (s *speller) escape(inClass bool) error {
 		s.emit(r[:2], 2)
 	}
 	return nil
+}
+
+// notRepeated refuses a quantifier behind a start, an end or a word boundary.
+func (s *speller) notRepeated() error {
+	r := s.rest()
+	if r != "" && strings.IndexByte("*+?", r[0]) >= 0 || counted(r) {
+		return errors.New("nothing to repeat")
+	}
+	return nil
+}
+
+// counted tells whether a text begins with {N}, {N,} or {N,M}.
+func counted(r string) bool {
+	in, _, ok := strings.Cut(strings.TrimPrefix(r, "{"), "}")
+	if !ok || !strings.HasPrefix(r, "{") {
+		return false
+	}
+	from, to, _ := strings.Cut(in, ",")
+	return from != "" && strings.Trim(from, "0123456789") == "" && strings.Trim(to, "0123456789") == ""
 }
 
 func hexAfter(r string, n int) bool {

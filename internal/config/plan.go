@@ -165,8 +165,11 @@ func (l *planner) plan() {
 	for _, r := range l.registrations() {
 		l.h.Entries = append(l.h.Entries, l.entry(r))
 	}
-	if len(l.h.Entries) > 0 {
+	switch {
+	case len(l.h.Entries) > 0:
 		l.remarks()
+	case len(l.h.Notes) == 0:
+		l.lost(eventmap.LossNoEvent, "this version does not carry it over")
 	}
 }
 

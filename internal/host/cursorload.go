@@ -1,0 +1,150 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/matcher"
+)
+
+// CursorEntry is one entry as Cursor loads it.
+type CursorEntry struct {
+	Event   string
+	Command string
+	Matcher string
+	Timeout float64 // seconds, 60 if the file says nothing
+	Closed  bool    // failClosed
+}
+
+// LoadCursor reads a hooks.json as Cursor does (cursor-observed.md 4). The error
+// says why Cursor would drop the whole file, which it does without a word.
+func LoadCursor(text []byte) ([]CursorEntry, error) {
+	s := string(text)
+	if strings.HasPrefix(s, "\ufeff") {
+		return nil, errors.New("byte order mark")
+	}
+	if s == "" {
+		return nil, nil
+	}
+	s = stripComments(s)
+	if !gjson.Valid(s) {
+		return nil, errors.New("not JSON once comments are taken out, in strings too")
+	}
+	root := gjson.Parse(s)
+	if v := root.Get("version"); v.Type != gjson.Number || v.Num < 1 || v.Num != float64(int(v.Num)) {
+		return nil, errors.New("version is missing or no whole number from 1")
+	}
+	hooks := root.Get("hooks")
+	if !hooks.IsObject() {
+		return nil, errors.New("hooks is no object")
+	}
+	var out []CursorEntry
+	var fault error
+	hooks.ForEach(func(name, list gjson.Result) bool {
+		if eventmap.FindEvent(eventmap.Cursor, name.Str) == nil {
+			fault = fmt.Errorf("unknown event %s", name.Str)
+		} else if !list.IsArray() {
+			fault = fmt.Errorf("%s is no array", name.Str)
+		} else {
+			for _, e := range list.Array() {
+				var en CursorEntry
+				if en, fault = loadEntry(name.Str, e); fault != nil {
+					break
+				}
+				out = append(out, en)
+			}
+		}
+		return fault == nil
+	})
+	if fault != nil {
+		return nil, fault
+	}
+	return out, nil
+}
+
+// stripComments cuts // to the end of the line and /* to */, without regard to
+// strings, as Cursor does.
+func stripComments(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		switch {
+		case strings.HasPrefix(s[i:], "//"):
+			n := strings.IndexByte(s[i:], '\n')
+			if n < 0 {
+				return b.String()
+			}
+			i += n
+		case strings.HasPrefix(s[i:], "/*"):
+			n := strings.Index(s[i+2:], "*/")
+			if n < 0 {
+				b.WriteString(s[i:])
+				return b.String()
+			}
+			i += n + 4
+		default:
+			b.WriteByte(s[i])
+			i++
+		}
+	}
+	return b.String()
+}
+
+func loadEntry(event string, e gjson.Result) (CursorEntry, error) {
+	c := CursorEntry{Event: event, Timeout: 60}
+	fail := func(what string) (CursorEntry, error) { return c, fmt.Errorf("%s: %s", event, what) }
+	if !e.IsObject() {
+		return fail("an entry is no object")
+	}
+	kind := e.Get("type")
+	switch {
+	case kind.Exists() && kind.Str != "command" && kind.Str != "prompt":
+		return fail("type is neither command nor prompt")
+	case kind.Str == "prompt":
+		if strings.TrimSpace(e.Get("prompt").Str) == "" {
+			return fail("a prompt entry without a prompt")
+		}
+	case e.Get("command").Type != gjson.String:
+		return fail("command is no string")
+	}
+	c.Command, c.Closed = e.Get("command").Str, e.Get("failClosed").Type == gjson.True
+	if f := e.Get("failClosed"); f.Exists() && !f.IsBool() {
+		return fail("failClosed is no bool")
+	}
+	if t := e.Get("timeout"); t.Exists() {
+		if t.Type != gjson.Number || t.Num <= 0 {
+			return fail("timeout is no number above 0")
+		}
+		c.Timeout = t.Num
+	}
+	if l := e.Get("loop_limit"); l.Exists() && l.Type != gjson.Null && (l.Type != gjson.Number || l.Num < 1 || l.Num != float64(int(l.Num))) {
+		return fail("loop_limit is neither null nor a whole number from 1")
+	}
+	if m := e.Get("matcher"); m.Exists() {
+		if m.Type != gjson.String {
+			return fail("matcher is no string")
+		}
+		c.Matcher = m.Str
+		if m.Str != "*" {
+			if _, err := matcher.CompileJS(m.Str); err != nil {
+				return fail(err.Error())
+			}
+		}
+	}
+	return c, nil
+}
+
+// Matches tells whether Cursor would run the entry for what its event's matchers
+// are tested against: a tool's name, a command, a fixed word
+// (cursor-observed.md 3). An empty subject takes every matcher.
+func (c *CursorEntry) Matches(subject string) bool {
+	ev := eventmap.FindEvent(eventmap.Cursor, c.Event)
+	if c.Matcher == "" || c.Matcher == "*" || subject == "" || ev == nil || ev.Matcher == "" {
+		return true
+	}
+	re, err := matcher.CompileJS(c.Matcher)
+	return err == nil && re.Match(subject)
+}

@@ -1,0 +1,150 @@
+package matcher
+
+import "strings"
+
+// word is one word of a command after its quotes are taken off.
+type word struct {
+	text, raw string
+	parts     int // runs of plain text, quotes and expansions
+	subs      int // bare $(…) and `…`
+	vars      int // bare variables whose value is not known
+	sums      int // bare $((…))
+	known     int // bare variables whose value is known
+	ambient   bool
+	lone      bool // has a "…" with nothing but $(…) in it
+	held      bool // has a "…" with text and a placeholder
+	hollow    bool // nothing but a placeholder
+}
+
+// plain tells whether the word's text is all that it can be.
+func (w word) plain() bool { return w.subs+w.vars+w.sums == 0 && !w.lone }
+
+// wordEnd holds the bytes that end a word.
+const wordEnd = " \t\n;&|<>()"
+
+// word reads one word. It is empty if none begins here.
+func (p *shell) word() word {
+	var w word
+	start := p.pos
+	run := false // in a run of plain text
+	for !p.end() && strings.IndexByte(wordEnd, p.peek()) < 0 {
+		c := p.peek()
+		special := c == '\'' || c == '"' || c == '$' || c == '`'
+		if special || !run {
+			w.parts++
+		}
+		run = !special
+		switch c {
+		case '\'':
+			p.singleQuoted(&w)
+		case '"':
+			p.doubleQuoted(&w)
+		case '$':
+			p.bareDollar(&w)
+		case '`':
+			p.backtick(&w)
+			w.subs++
+		case '\\':
+			p.escape(&w)
+		default:
+			w.text += string(c)
+			p.pos++
+		}
+	}
+	w.raw = p.src[start:p.pos]
+	w.hollow = w.parts == 1 && w.subs+w.vars+w.sums > 0
+	if braces(w) {
+		p.fail()
+	}
+	return w
+}
+
+// braces tells whether the shell could make several words of this one.
+func braces(w word) bool {
+	if w.parts == 1 && (w.raw[0] == '\'' || w.raw[0] == '"') {
+		return false
+	}
+	_, rest, ok := strings.Cut(w.raw, "{")
+	return ok && (strings.Contains(rest, ",") || strings.Contains(rest, ".."))
+}
+
+// escape reads a backslash and the character that it takes the meaning from.
+// A lone one at the end is for no command that we know.
+func (p *shell) escape(w *word) {
+	p.fixed = true
+	if p.pos+1 >= len(p.src) {
+		p.fail()
+		return
+	}
+	w.text += p.src[p.pos+1 : p.pos+2]
+	p.pos += 2
+}
+
+// singleQuoted reads '…'. One that is not closed goes on to the end.
+func (p *shell) singleQuoted(w *word) {
+	p.fixed = true
+	p.pos++
+	n := strings.IndexByte(p.src[p.pos:], '\'')
+	if n < 0 {
+		w.text += p.src[p.pos:]
+		p.pos = len(p.src)
+		return
+	}
+	w.text += p.src[p.pos : p.pos+n]
+	p.pos += n + 1
+}
+
+// bareDollar reads an expansion outside quotes.
+func (p *shell) bareDollar(w *word) {
+	rest := p.src[p.pos+1:]
+	n := nameAt(rest)
+	switch {
+	case strings.HasPrefix(rest, "(("):
+		p.sum(w)
+	case strings.HasPrefix(rest, "("):
+		p.substitution(w)
+		w.subs++
+	case n > 0:
+		p.pos += 1 + n
+		p.bareVar(w, rest[:n])
+	case rest != "" && strings.IndexByte("?$!#@*-0123456789", rest[0]) >= 0:
+		p.pos += 2
+		w.vars++
+		w.text += varValue
+	default: // ${…}, $'…', $"…", $[…], $ alone
+		p.fail()
+	}
+}
+
+// bareVar puts in a variable outside quotes.
+func (p *shell) bareVar(w *word, name string) {
+	v := p.lookup(name)
+	switch {
+	case v == nil && name == "HOME" && p.home != "":
+		w.text += p.home
+		w.known++
+	case v == nil:
+		w.ambient = ambient(name)
+		w.vars++
+		w.text += varValue
+	case v.dead || p.lost || v.hollow || splits(v.value):
+		p.fail()
+	default:
+		w.text += v.value
+		w.known++
+	}
+	p.fixed = p.fixed || w.known > 0
+}
+
+// sum reads $((…)) of numbers.
+func (p *shell) sum(w *word) {
+	n := strings.Index(p.src[p.pos:], "))")
+	if n < 4 || strings.Trim(p.src[p.pos+3:p.pos+n], "0123456789+-*/% ") != "" {
+		p.fail()
+		return
+	}
+	p.fixed = true
+	p.pos += n + 2
+	w.sums++
+	w.text += subOutput
+}
