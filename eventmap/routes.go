@@ -63,12 +63,12 @@ type Route struct {
 	// written by hand.
 	Hand bool
 
-	Fields []Field
+	Fields []*Field
 	Cite   string
 }
 
 // disguise removes what only Cursor's payloads have (SPEC 1.6).
-var disguise = []Field{
+var disguise = []*Field{
 	{Do: Drop, From: []string{"session_id", "cursor_version", "workspace_roots", "user_email"}, Cite: "cursor.md 2.1"},
 	{Do: Drop, From: []string{"model", "model_id", "model_params", "composer_mode", "parent_tool_call_id"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 }
@@ -89,62 +89,62 @@ var (
 
 // routes for scripts of Claude Code that Cursor starts (SPEC 3, first table).
 var routes = [...]Route{
-	{From: Cursor, On: "preToolUse", Script: "PreToolUse", When: NotMCP, Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, useID,
+	{From: Cursor, On: "preToolUse", Script: "PreToolUse", When: NotMCP, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &useID,
 	}},
-	{From: Cursor, On: "beforeShellExecution", Script: "PreToolUse", Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput,
+	{From: Cursor, On: "beforeShellExecution", Script: "PreToolUse", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
 		{Do: Drop, From: []string{"command"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"sandbox"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "beforeMCPExecution", Script: "PreToolUse", Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput,
+	{From: Cursor, On: "beforeMCPExecution", Script: "PreToolUse", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
 		{To: "mcp_server", Do: MCPServer, From: []string{"mcp_server_name"}, Cite: "claude-observed.md 1"},
 		{Do: Drop, From: []string{"command", "url", "mcp_server_url"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "beforeReadFile", Script: "PreToolUse", Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput,
+	{From: Cursor, On: "beforeReadFile", Script: "PreToolUse", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
 		{Do: Drop, From: []string{"file_path", "content"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"attachments"}, Loss: LossAttachments, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "postToolUse", Script: "PostToolUse", When: ToolSucceeded, Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, response, useID, durationMS,
+	{From: Cursor, On: "postToolUse", Script: "PostToolUse", When: ToolSucceeded, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &response, &useID, &durationMS,
 	}},
-	{From: Cursor, On: "postToolUse", Script: "PostToolUseFailure", When: ToolFailed, Cite: "SPEC 3; cursor-observed.md 9.1", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, useID,
+	{From: Cursor, On: "postToolUse", Script: "PostToolUseFailure", When: ToolFailed, Cite: "SPEC 3; cursor-observed.md 9.1", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &useID,
 		{To: "error", Do: ToolError, From: []string{"tool_output"}, Cite: "claude-observed.md 2"},
 		{To: "is_interrupt", Do: Const, Raw: "false", Cite: "claude-observed.md 1"},
-		durationMS,
+		&durationMS,
 	}},
-	{From: Cursor, On: "postToolUseFailure", Script: "PostToolUseFailure", When: NotDenied, Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, useID,
+	{From: Cursor, On: "postToolUseFailure", Script: "PostToolUseFailure", When: NotDenied, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &useID,
 		{To: "error", Do: ToolError, From: []string{"error_message"}, Cite: "claude-observed.md 2; cursor-observed.md 9.1"},
 		{To: "is_interrupt", Do: Copy, From: []string{"is_interrupt"}, Cite: "claude-observed.md 1"},
-		durationMS,
+		&durationMS,
 		{Do: Drop, From: []string{"failure_type"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "afterFileEdit", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, response,
+	{From: Cursor, On: "afterFileEdit", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &response,
 		{Do: Drop, From: []string{"file_path", "edits"}, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "afterShellExecution", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName, toolName, toolInput, response, durationMS,
+	{From: Cursor, On: "afterShellExecution", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &response, &durationMS,
 		{Do: Drop, From: []string{"command", "output"}, Loss: LossExitUnknown, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"sandbox"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "beforeSubmitPrompt", Script: "UserPromptSubmit", Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName,
+	{From: Cursor, On: "beforeSubmitPrompt", Script: "UserPromptSubmit", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName,
 		{To: "prompt", Do: Copy, From: []string{"prompt"}, Cite: "claude.md 1.2"},
 		{Do: Drop, From: []string{"attachments"}, Loss: LossAttachments, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "stop", Script: "Stop", When: StatusCompleted, Cite: "SPEC 3, 5", Fields: []Field{
-		sessionID, transcript, cwd, promptID, mode, eventName,
+	{From: Cursor, On: "stop", Script: "Stop", When: StatusCompleted, Cite: "SPEC 3, 5", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName,
 		{To: "stop_hook_active", Do: LoopActive, From: []string{"loop_count"}, Cite: "SPEC 5"},
 		{Do: Drop, From: []string{"status"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
-	{From: Cursor, On: "stop", Script: "StopFailure", When: StatusError, Cite: "SPEC 3", Fields: []Field{
-		sessionID, transcript, cwd, promptID, eventName,
+	{From: Cursor, On: "stop", Script: "StopFailure", When: StatusError, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &eventName,
 		{To: "error", Do: StopError, From: []string{"status"}, Cite: "claude-observed.md 1"},
 		{Do: Drop, From: []string{"loop_count"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
@@ -152,7 +152,7 @@ var routes = [...]Route{
 }
 
 // Disguise lists the members that no payload may carry across from Cursor.
-func Disguise() []Field { return disguise }
+func Disguise() []*Field { return disguise }
 
 // Routes lists all routes in table order.
 func Routes() []Route { return routes[:] }

@@ -36,7 +36,7 @@ type Key struct {
 // name is the one a payload is shown as unless translate knows better.
 type Tool struct {
 	Claude, Cursor string
-	Keys           []Key
+	Keys           []*Key
 	Own            []string // Cursor's members that the script does not see and a rewrite keeps
 	Shape          Shape
 	Specific       string // Cursor's own before-event for the tool, "" for none
@@ -57,45 +57,45 @@ var (
 )
 
 var tools = [...]Tool{
-	{Claude: "Bash", Cursor: "Shell", Shape: ShapeShell, Specific: "beforeShellExecution", Own: []string{"cwd", "working_directory"}, Keys: []Key{
+	{Claude: "Bash", Cursor: "Shell", Shape: ShapeShell, Specific: "beforeShellExecution", Own: []string{"cwd", "working_directory"}, Keys: []*Key{
 		{Claude: "command", Cursor: "command", Honoured: true, Required: true},
 		{Claude: "timeout", Cursor: "timeout", Honoured: true},
 		{Claude: "description", Cursor: "description", Cosmetic: true},
 	}, Cite: "cursor-observed.md 2.2, 10.1; claude-observed.md 2"},
-	{Claude: "Read", Cursor: "Read", Shape: ShapeRead, Specific: "beforeReadFile", Loss: LossReadContent, Keys: []Key{filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "Write", Cursor: "Write", Shape: ShapeWrite, Keys: []Key{
-		filePath, {Claude: "content", Cursor: "content", Required: true},
+	{Claude: "Read", Cursor: "Read", Shape: ShapeRead, Specific: "beforeReadFile", Loss: LossReadContent, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "Write", Cursor: "Write", Shape: ShapeWrite, Keys: []*Key{
+		&filePath, {Claude: "content", Cursor: "content", Required: true},
 	}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "Edit", Cursor: "Write", Shape: ShapeEdit, Keys: []Key{
-		filePath, {Claude: "old_string", Required: true}, {Claude: "new_string", Required: true}, {Claude: "replace_all"},
+	{Claude: "Edit", Cursor: "Write", Shape: ShapeEdit, Keys: []*Key{
+		&filePath, {Claude: "old_string", Required: true}, {Claude: "new_string", Required: true}, {Claude: "replace_all"},
 	}, Cite: "SPEC 3; cursor.md 5"},
-	{Claude: "MultiEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []Key{filePath, {Claude: "edits", Required: true}}, Cite: "claude.md 7.1"},
-	{Claude: "NotebookEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []Key{
+	{Claude: "MultiEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []*Key{&filePath, {Claude: "edits", Required: true}}, Cite: "claude.md 7.1"},
+	{Claude: "NotebookEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []*Key{
 		{Claude: "notebook_path", Cursor: "file_path", Honoured: true, Required: true}, {Claude: "new_source", Required: true},
 	}, Cite: "SPEC 3; claude.md 7.1"},
-	{Claude: "Edit", Cursor: "StrReplace", Shape: ShapeEdit, Keys: []Key{{Claude: "file_path", Cursor: "path", Required: true}, {Claude: "old_string", Cursor: "old_string", Required: true}, {Claude: "new_string", Cursor: "new_string", Required: true}}, Cite: "cursor.md 5; bug-reports.md 16"},
-	{Claude: "NotebookEdit", Cursor: "EditNotebook", Shape: ShapeEdit, Keys: []Key{{Claude: "notebook_path", Cursor: "target_notebook", Required: true}}, Cite: "script-behaviours.md D"},
-	{Claude: "Grep", Cursor: "Grep", Shape: ShapeGrep, Keys: []Key{
-		{Claude: "pattern", Cursor: "pattern", Honoured: true, Required: true}, searchPath,
+	{Claude: "Edit", Cursor: "StrReplace", Shape: ShapeEdit, Keys: []*Key{{Claude: "file_path", Cursor: "path", Required: true}, {Claude: "old_string", Cursor: "old_string", Required: true}, {Claude: "new_string", Cursor: "new_string", Required: true}}, Cite: "cursor.md 5; bug-reports.md 16"},
+	{Claude: "NotebookEdit", Cursor: "EditNotebook", Shape: ShapeEdit, Keys: []*Key{{Claude: "notebook_path", Cursor: "target_notebook", Required: true}}, Cite: "script-behaviours.md D"},
+	{Claude: "Grep", Cursor: "Grep", Shape: ShapeGrep, Keys: []*Key{
+		{Claude: "pattern", Cursor: "pattern", Honoured: true, Required: true}, &searchPath,
 	}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "Glob", Cursor: "Grep", Shape: ShapeGrep, Keys: []Key{
-		{Claude: "pattern", Cursor: "glob", Required: true}, searchPath,
+	{Claude: "Glob", Cursor: "Grep", Shape: ShapeGrep, Keys: []*Key{
+		{Claude: "pattern", Cursor: "glob", Required: true}, &searchPath,
 	}, Cite: "cursor.md 5"},
-	{Claude: "Glob", Cursor: "Glob", Keys: []Key{{Claude: "pattern", Cursor: "glob_pattern", Required: true}, {Claude: "path", Cursor: "target_directory"}}, Cite: "cursor.md 5"},
-	{Claude: "LS", Cursor: "List", Keys: []Key{searchPath}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "Agent", Cursor: "Task", Keys: []Key{
+	{Claude: "Glob", Cursor: "Glob", Keys: []*Key{{Claude: "pattern", Cursor: "glob_pattern", Required: true}, {Claude: "path", Cursor: "target_directory"}}, Cite: "cursor.md 5"},
+	{Claude: "LS", Cursor: "List", Keys: []*Key{&searchPath}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "Agent", Cursor: "Task", Keys: []*Key{
 		{Claude: "prompt", Cursor: "prompt", Required: true}, {Claude: "description", Cursor: "description", Cosmetic: true},
 		{Claude: "subagent_type", Cursor: "subagent_type"}, {Claude: "model", Cursor: "model"},
 	}, Cite: "cursor.md 5; claude-observed.md 2"},
-	{Claude: "WebFetch", Cursor: "Fetch", Keys: []Key{{Claude: "url", Cursor: "url", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "WebFetch", Cursor: "WebFetch", Keys: []Key{{Claude: "url", Cursor: "url", Required: true}}, Cite: "cursor.md 5"},
-	{Claude: "WebSearch", Cursor: "WebSearch", Keys: []Key{{Claude: "query", Cursor: "search_term", Required: true}}, Cite: "cursor.md 5"},
+	{Claude: "WebFetch", Cursor: "Fetch", Keys: []*Key{{Claude: "url", Cursor: "url", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "WebFetch", Cursor: "WebFetch", Keys: []*Key{{Claude: "url", Cursor: "url", Required: true}}, Cite: "cursor.md 5"},
+	{Claude: "WebSearch", Cursor: "WebSearch", Keys: []*Key{{Claude: "query", Cursor: "search_term", Required: true}}, Cite: "cursor.md 5"},
 	{Claude: "TodoWrite", Cursor: "TodoWrite", Cite: "cursor.md 5"},
 	{Claude: "AskUserQuestion", Cursor: "AskQuestion", Cite: "cursor.md 5"},
-	{Claude: "ListMcpResourcesTool", Cursor: "ListMcpResources", Keys: []Key{{Claude: "server", Cursor: "server", Honoured: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "ReadMcpResourceTool", Cursor: "FetchMcpResource", Keys: []Key{{Claude: "server", Cursor: "server", Honoured: true, Required: true}, {Claude: "uri", Cursor: "uri", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "Delete", Cursor: "Delete", Loss: LossDelete, Keys: []Key{filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "ReadLints", Cursor: "ReadLints", Loss: LossToolUnknown, Keys: []Key{filePath}, Cite: "cursor-observed.md 10.1"},
+	{Claude: "ListMcpResourcesTool", Cursor: "ListMcpResources", Keys: []*Key{{Claude: "server", Cursor: "server", Honoured: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "ReadMcpResourceTool", Cursor: "FetchMcpResource", Keys: []*Key{{Claude: "server", Cursor: "server", Honoured: true, Required: true}, {Claude: "uri", Cursor: "uri", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "Delete", Cursor: "Delete", Loss: LossDelete, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "ReadLints", Cursor: "ReadLints", Loss: LossToolUnknown, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 10.1"},
 	{Claude: "WriteShellStdin", Cursor: "WriteShellStdin", Loss: LossToolUnknown, Cite: "cursor-observed.md 10.1"},
 	{Claude: "ComputerUse", Cursor: "ComputerUse", Loss: LossToolUnknown, Cite: "cursor-observed.md 10.1"},
 	{Claude: "RecordScreen", Cursor: "RecordScreen", Loss: LossToolUnknown, Cite: "cursor-observed.md 10.1"},

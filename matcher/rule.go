@@ -124,7 +124,7 @@ func (r Rule) Match(tool, subject string, d Dirs) bool {
 		if r.tool == "PowerShell" {
 			subject = strings.ToLower(subject)
 		}
-		return r.command.matchShell(subject)
+		return r.command.matchShell(subject, d.Home)
 	case rulePath:
 		return r.path.match(subject, d)
 	}

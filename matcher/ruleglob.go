@@ -1,64 +1,51 @@
 package matcher
 
-import (
-	"strings"
-)
+import "strings"
 
 // commandPattern is the specifier of a rule about commands, in one of Claude
-// Code's three forms: exact text, a prefix that ends at a word ("git:*"), or a
-// pattern with stars (claude-observed.md 10).
+// Code's three forms (claude-observed.md 10).
 type commandPattern struct {
-	text   string // the exact text, the prefix or the pattern
+	text string // the pattern, or the prefix
+	// prefix: "git:*", a text that ends at the end of a word.
 	prefix bool
-	glob   bool
+	// tail: "git *", a pattern behind which words may follow or not.
+	tail bool
 	// one: the rule names a program only ("git *", "git:*", "git*"), so it is
 	// not taken by a command just because that has a substitution.
 	one bool
 }
+
+// blanks are what counts as a blank in a command and in a rule.
+const blanks = " \t\n"
 
 // parseCommandPattern reads a specifier, which is neither empty nor "*".
 func parseCommandPattern(s string) commandPattern {
 	if name, ok := strings.CutSuffix(s, ":*"); ok && name != "" {
 		return commandPattern{text: name, prefix: true, one: !strings.ContainsAny(name, blanks)}
 	}
-	c := commandPattern{text: strings.Join(strings.FieldsFunc(s, isBlank), " "), one: programOnly(s)}
-	if stars, escaped := countStars(c.text); stars > 0 || escaped {
-		c.glob = true
-		if name, ok := strings.CutSuffix(c.text, " *"); ok && stars == 1 && !escaped {
-			c.text, c.glob, c.prefix = name, false, true
-		}
+	c := commandPattern{text: oneBlank(strings.Trim(s, blanks)), one: programOnly(s)}
+	if name, ok := strings.CutSuffix(c.text, " *"); ok && !hasStar(name) {
+		c.text, c.tail = name, true
 	}
 	return c
 }
-
-const blanks = " \t\n"
-
-func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\n' }
 
 // programOnly tells whether a specifier is one word with a star behind it. The
 // test is on the text as it was written: a blank in front counts as a word.
 func programOnly(s string) bool {
 	name, ok := strings.CutSuffix(s, "*")
-	if !ok {
-		return false
-	}
 	name = strings.TrimSuffix(name, " ")
-	return name != "" && !strings.ContainsAny(name, blanks+"*?[")
+	return ok && name != "" && !strings.ContainsAny(name, blanks+"*?[")
 }
 
-// countStars counts the stars of a pattern, and tells whether one more has a
-// backslash in front, which makes it an ordinary character.
-func countStars(s string) (stars int, escaped bool) {
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '\\' && i+1 < len(s) && s[i+1] == '*':
-			escaped = true
-			i++
-		case s[i] == '*':
-			stars++
+// hasStar tells whether a pattern has a star that stands for any text.
+func hasStar(pattern string) bool {
+	for p := 0; p < len(pattern); p += literalAt(pattern, p) {
+		if pattern[p] == '*' {
+			return true
 		}
 	}
-	return stars, escaped
+	return false
 }
 
 // match tells whether the pattern takes one command.
@@ -67,15 +54,15 @@ func (c commandPattern) match(command string) bool {
 	case c.prefix:
 		rest, ok := strings.CutPrefix(command, c.text)
 		return ok && (rest == "" || rest[0] == ' ')
-	case c.glob:
-		return globMatch(c.text, command)
+	case c.tail:
+		return globMatch(c.text, command) || globMatch(c.text+" *", command)
 	}
-	return command == c.text
+	return globMatch(c.text, command)
 }
 
 // globMatch matches the whole of s with a pattern in which a star stands for
-// any text and a backslash takes away a star's meaning. The time is at most
-// the product of the lengths.
+// any text, and a backslash in front of a star or of a backslash for nothing.
+// The time is at most the product of the lengths.
 func globMatch(pattern, s string) bool {
 	p, i := 0, 0
 	star, from := -1, 0 // where to go on after a mismatch
@@ -99,13 +86,13 @@ func globMatch(pattern, s string) bool {
 	return strings.Trim(pattern[p:], "*") == ""
 }
 
-// literalAt gives the length of the ordinary character at p: 2 for an escaped
-// star, 0 at the end.
+// literalAt gives the length of the character at p: 2 with a backslash in
+// front that takes away its meaning, 0 at the end.
 func literalAt(pattern string, p int) int {
 	switch {
 	case p >= len(pattern):
 		return 0
-	case pattern[p] == '\\' && p+1 < len(pattern) && pattern[p+1] == '*':
+	case pattern[p] == '\\' && p+1 < len(pattern) && (pattern[p+1] == '*' || pattern[p+1] == '\\'):
 		return 2
 	}
 	return 1

@@ -110,7 +110,6 @@ func (p *shell) skipBlanks() {
 			p.pos++
 		case p.at("\\\n"):
 			p.pos += 2
-			p.fixed = true
 		default:
 			return
 		}

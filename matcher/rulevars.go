@@ -43,7 +43,7 @@ func (p *shell) forget(n int) {
 	}
 }
 
-// setters are the commands that can change a variable which they name.
+// setter tells whether a command can change variables.
 func setter(program string, args []string) bool {
 	switch program {
 	case "read", "unset", "getopts", "mapfile", "readarray", "let", "eval", "source", ".", "local", "typeset", "trap", "select":
@@ -58,7 +58,8 @@ func setter(program string, args []string) bool {
 // harmless, though it does not fill it in.
 func ambient(name string) bool {
 	switch name {
-	case "PWD", "OLDPWD", "USER", "SHELL", "PATH", "HOSTNAME", "UID", "RANDOM", "TMPDIR":
+	case "PWD", "OLDPWD", "USER", "LOGNAME", "SHELL", "PATH", "HOSTNAME", "UID", "EUID", "PPID", "RANDOM", "SECONDS",
+		"LINENO", "TMPDIR", "BASH_VERSION", "BASHPID", "SHLVL", "HISTFILE", "IFS":
 		return true
 	}
 	return false

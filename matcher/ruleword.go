@@ -28,28 +28,12 @@ func (p *shell) word() word {
 	start := p.pos
 	run := false // in a run of plain text
 	for !p.end() && strings.IndexByte(wordEnd, p.peek()) < 0 {
-		c := p.peek()
-		special := c == '\'' || c == '"' || c == '$' || c == '`'
+		special := strings.IndexByte("'\"$`", p.peek()) >= 0
 		if special || !run {
 			w.parts++
 		}
 		run = !special
-		switch c {
-		case '\'':
-			p.singleQuoted(&w)
-		case '"':
-			p.doubleQuoted(&w)
-		case '$':
-			p.bareDollar(&w)
-		case '`':
-			p.backtick(&w)
-			w.subs++
-		case '\\':
-			p.escape(&w)
-		default:
-			w.text += string(c)
-			p.pos++
-		}
+		p.wordPart(&w)
 	}
 	w.raw = p.src[start:p.pos]
 	w.hollow = w.parts == 1 && w.subs+w.vars+w.sums > 0
@@ -57,6 +41,31 @@ func (p *shell) word() word {
 		p.fail()
 	}
 	return w
+}
+
+// wordPart reads one part of a word, or a piece of plain text.
+func (p *shell) wordPart(w *word) {
+	switch p.peek() {
+	case '\'':
+		p.singleQuoted(w)
+	case '"':
+		p.doubleQuoted(w)
+	case '$':
+		p.bareDollar(w)
+	case '`':
+		p.backtick(true)
+		w.subs++
+		w.text += subOutput
+	case '\\':
+		p.escape(w)
+	default:
+		n := strings.IndexAny(p.src[p.pos:], wordEnd+"'\"$`\\")
+		if n < 0 {
+			n = len(p.src) - p.pos
+		}
+		w.text += p.src[p.pos : p.pos+n]
+		p.pos += n
+	}
 }
 
 // braces tells whether the shell could make several words of this one.
@@ -102,8 +111,9 @@ func (p *shell) bareDollar(w *word) {
 	case strings.HasPrefix(rest, "(("):
 		p.sum(w)
 	case strings.HasPrefix(rest, "("):
-		p.substitution(w)
+		p.substitution(true)
 		w.subs++
+		w.text += subOutput
 	case n > 0:
 		p.pos += 1 + n
 		p.bareVar(w, rest[:n])
@@ -133,7 +143,6 @@ func (p *shell) bareVar(w *word, name string) {
 		w.text += v.value
 		w.known++
 	}
-	p.fixed = p.fixed || w.known > 0
 }
 
 // sum reads $((…)) of numbers.
@@ -146,5 +155,5 @@ func (p *shell) sum(w *word) {
 	p.fixed = true
 	p.pos += n + 2
 	w.sums++
-	w.text += subOutput
+	w.text += varValue
 }

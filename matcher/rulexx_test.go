@@ -52,7 +52,7 @@ func TestXRules(t *testing.T) {
 		var cmd string
 		json.Unmarshal([]byte(l[k+1:]), &cmd)
 		rule := l[:k]
-		got := matcher.ParseRule(rule).Match("Bash", cmd, matcher.Dirs{})
+		got := matcher.ParseRule(rule).Match("Bash", cmd, matcher.Dirs{Home: "/tmp/rulework/homea"})
 		n++
 		if got != (v == "yes") {
 			a := m[cmd]

@@ -70,7 +70,7 @@ func (v *View) twin(name string) bool {
 	return name == "path" && had && v.Row != nil
 }
 
-func (v *View) keys() []eventmap.Key {
+func (v *View) keys() []*eventmap.Key {
 	if v.Row == nil {
 		return nil
 	}
@@ -81,9 +81,9 @@ func keyOfClaude(row *eventmap.Tool, name string) *eventmap.Key {
 	if row == nil {
 		return nil
 	}
-	for i := range row.Keys {
-		if row.Keys[i].Claude == name {
-			return &row.Keys[i]
+	for _, k := range row.Keys {
+		if k.Claude == name {
+			return k
 		}
 	}
 	return nil

@@ -149,9 +149,9 @@ func (v *View) fillPath(row *eventmap.Tool, in rawjson.Object) rawjson.Object {
 }
 
 func keyOfCursor(row *eventmap.Tool, name string) *eventmap.Key {
-	for i := range row.Keys {
-		if row.Keys[i].Cursor == name {
-			return &row.Keys[i]
+	for _, k := range row.Keys {
+		if k.Cursor == name {
+			return k
 		}
 	}
 	return nil

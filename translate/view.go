@@ -93,8 +93,8 @@ func (p *Payload) viewsBy(r *eventmap.Route, o *Options, yield func(*View) bool)
 }
 
 func hasTool(r *eventmap.Route) bool {
-	for i := range r.Fields {
-		if r.Fields[i].Do == eventmap.ToolName {
+	for _, f := range r.Fields {
+		if f.Do == eventmap.ToolName {
 			return true
 		}
 	}
@@ -120,11 +120,11 @@ func (v *View) note(c eventmap.Code, detail string) {
 // without the newline. It adds the notes of its members to v.Notes.
 func (v *View) Document() []byte {
 	d := document{v: v, used: make([]bool, len(v.p.Members))}
-	for i := range v.Route.Fields {
-		d.apply(&v.Route.Fields[i])
+	for _, f := range v.Route.Fields {
+		d.apply(f)
 	}
-	for i := range eventmap.Disguise() {
-		d.apply(&eventmap.Disguise()[i])
+	for _, f := range eventmap.Disguise() {
+		d.apply(f)
 	}
 	d.rest()
 	return d.bytes()

@@ -3,7 +3,9 @@
 package proc
 
 import (
+	"bytes"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -16,26 +18,52 @@ const patience = 30 * time.Millisecond
 // ReadStdin reads stdin to its end, or up to the point where complete says that
 // all is there and the host, which may never close the pipe, sends no more.
 func ReadStdin(complete func([]byte) bool) ([]byte, error) {
-	buf := make([]byte, 0, 64<<10)
+	c := chunks{last: make([]byte, 0, 64<<10)}
 	for {
-		n, err := unix.Read(0, buf[len(buf):cap(buf)])
+		n, err := unix.Read(0, c.space())
 		switch {
 		case n > 0:
-			buf = buf[:len(buf)+n]
-			if len(buf) == cap(buf) {
-				buf = append(make([]byte, 0, 2*cap(buf)), buf...)
-			}
+			c.last = c.last[:len(c.last)+n]
 		case err == nil:
-			return buf, nil
+			return c.join(), nil
 		case err != unix.EAGAIN && err != unix.EINTR:
-			return buf, os.NewSyscallError("read", err)
+			return c.join(), os.NewSyscallError("read", err)
 		}
 		for !readable(patience) {
-			if len(buf) > 0 && complete(buf) {
-				return buf, nil
+			if all := c.join(); len(all) > 0 && complete(all) {
+				return all, nil
 			}
 		}
 	}
+}
+
+// chunks collects a stream without copying what has come each time it grows.
+type chunks struct {
+	full [][]byte
+	last []byte
+}
+
+// space gives room to read into.
+func (c *chunks) space() []byte {
+	if len(c.last) == cap(c.last) {
+		c.full = append(c.full, c.last)
+		c.last = make([]byte, 0, 1<<20)
+	}
+	return c.last[len(c.last):cap(c.last)]
+}
+
+// join makes one piece of all. The memory of a large payload's pieces is given
+// back before more is needed for its translation.
+func (c *chunks) join() []byte {
+	if c.full == nil {
+		return c.last
+	}
+	all := bytes.Join(append(c.full, c.last), nil)
+	c.full, c.last = nil, all
+	if len(all) > 8<<20 {
+		debug.FreeOSMemory()
+	}
+	return all
 }
 
 func readable(d time.Duration) bool {

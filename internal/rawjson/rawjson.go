@@ -37,16 +37,11 @@ func Parse(doc string) (Object, error) {
 // Members is Parse for text that is known to be valid JSON, such as the Raw of
 // a member.
 func Members(doc string) (Object, error) {
-	r := gjson.Parse(doc)
-	if !r.IsObject() {
+	w := walker{s: doc}
+	if w.blanks(); w.i >= len(doc) || doc[w.i] != '{' {
 		return nil, ErrNotObject
 	}
-	var o Object
-	r.ForEach(func(k, v gjson.Result) bool {
-		o = append(o, Member{Name: k.Str, Raw: v.Raw})
-		return true
-	})
-	return o, nil
+	return w.object(), nil
 }
 
 // Get gives the text of a member's value. Of a repeated name the last counts,

@@ -9,8 +9,10 @@
 package state
 
 import (
-	"crypto/sha256"
+	"bytes"
 	"encoding/hex"
+	"hash/fnv"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -61,10 +63,12 @@ func (s *Store) Folder(name string) string {
 	return filepath.Join(s.dir, name)
 }
 
-// hash names a key as a file name can.
+// hash names a key as a file name can. It is no secret and no proof: a record
+// holds its whole key, which is compared when it is taken.
 func hash(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:12])
+	h := fnv.New128a()
+	io.WriteString(h, key)
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 var counter atomic.Uint32
@@ -73,6 +77,9 @@ var counter atomic.Uint32
 func unique() string {
 	return strconv.FormatInt(time.Now().UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(counter.Add(1)))
 }
+
+// recordMark ends the key in a record's file.
+const recordMark = "\x00\n"
 
 // Put adds a record under a key. Records of one key stand side by side.
 func (s *Store) Put(kind, key string, data []byte) error {
@@ -83,6 +90,7 @@ func (s *Store) Put(kind, key string, data []byte) error {
 	s.prune()
 	dir = filepath.Join(dir, hash(key))
 	name := unique()
+	data = append([]byte(key+recordMark), data...)
 	var err error
 	for range 3 { // a taker may remove the empty folder in between
 		if err = os.MkdirAll(dir, 0o700); err != nil {
@@ -109,7 +117,7 @@ func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []
 	}
 	dir = filepath.Join(dir, hash(key))
 	for {
-		name, data := best(dir, maxAge, better)
+		name, data := best(dir, key+recordMark, maxAge, better)
 		if name == "" {
 			return nil, false
 		}
@@ -125,7 +133,7 @@ func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []
 
 // best names the record to take. Old ones are removed on the way; a record from
 // the future, left by a clock that went back, counts as old.
-func best(dir string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
+func best(dir, key string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return "", nil
@@ -140,7 +148,8 @@ func best(dir string, maxAge time.Duration, better func(a, b []byte) bool) (name
 			continue
 		}
 		b, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err == nil && (name == "" || better(b, data)) {
+		b, mine := bytes.CutPrefix(b, []byte(key))
+		if err == nil && mine && (name == "" || better(b, data)) {
 			name, data = e.Name(), b
 		}
 	}

@@ -1,0 +1,180 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// clientLimit is far above what a scenario takes; it ends a client that hangs.
+const clientLimit = 2 * time.Minute
+
+// programs are what hooks and the two hosts may find on their PATH. A list of
+// our own, so that "hide jq" means that there is no jq, wherever it lives.
+var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git true false sha256sum")
+
+// A lab holds what the scenarios share: the built hookshim and the folder
+// below which every run has its own project and its own homes.
+type lab struct {
+	root     string
+	hookshim string
+}
+
+// newLab builds hookshim, unless HOOKSHIM_BIN names one.
+// HOOKSHIM_CONFORMANCE_OUT names a folder in which everything is kept for a
+// look afterwards, TABLE.md among it.
+func newLab(t *testing.T) *lab {
+	t.Helper()
+	root := os.Getenv("HOOKSHIM_CONFORMANCE_OUT")
+	if root == "" {
+		root = t.TempDir()
+	}
+	root, err := filepath.Abs(root)
+	if err == nil {
+		err = os.MkdirAll(root, 0o700)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lab{root: root, hookshim: os.Getenv("HOOKSHIM_BIN")}
+	if l.hookshim == "" {
+		l.hookshim = filepath.Join(root, "hookshim")
+		l.build(t)
+	}
+	return l
+}
+
+func (l *lab) build(t *testing.T) {
+	t.Helper()
+	module, err := moduleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "build", "-tags", "urfave_cli_no_docs", "-o", l.hookshim, ".")
+	build.Dir = module
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("hookshim does not build: %v\n%s", err, out)
+	}
+}
+
+// moduleRoot is where hookshim is built from.
+func moduleRoot() (string, error) {
+	out, err := exec.Command("go", "env", "GOMOD").Output()
+	return filepath.Dir(strings.TrimSpace(string(out))), err
+}
+
+// A bench is the place of one run: one scenario under one host.
+type bench struct {
+	dir, project, home, bin string
+}
+
+func (l *lab) run(h host, s *scenario) (*observation, error) {
+	b, err := l.bench(h, s)
+	if err != nil {
+		return nil, err
+	}
+	if h == claude {
+		return runClaude(b, s)
+	}
+	return l.runCursor(b, s)
+}
+
+func (l *lab) bench(h host, s *scenario) (*bench, error) {
+	dir := filepath.Join(l.root, s.name, string(h))
+	b := &bench{dir: dir, project: filepath.Join(dir, "project"), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
+	if err := os.RemoveAll(dir); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(b.home, 0o700); err != nil {
+		return nil, err
+	}
+	if err := writeFile(filepath.Join(b.project, ".claude/settings.json"), s.settings); err != nil {
+		return nil, err
+	}
+	for _, f := range s.files {
+		if err := writeFile(filepath.Join(b.project, f.Name), f.Data); err != nil {
+			return nil, err
+		}
+	}
+	return b, l.linkPrograms(b.bin, s.hide)
+}
+
+func (l *lab) linkPrograms(bin string, hide []string) error {
+	if err := os.MkdirAll(bin, 0o700); err != nil {
+		return err
+	}
+	found := map[string]string{"node": os.Getenv("CURSOR_NODE"), "hookshim": l.hookshim}
+	for _, name := range programs {
+		if path, err := exec.LookPath(name); err == nil {
+			found[name] = path
+		}
+	}
+	for name, path := range found {
+		if slices.Contains(hide, name) {
+			continue
+		}
+		if err := os.Symlink(path, filepath.Join(bin, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeFile makes scripts executable: those that begin with #!.
+func writeFile(path string, data []byte) error {
+	mode := os.FileMode(0o644)
+	if bytes.HasPrefix(data, []byte("#!")) {
+		mode = 0o755
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, mode)
+}
+
+// command runs a program in a clean environment that knows no person's home.
+func (b *bench) command(name string, args []string, env ...string) (stdout, stderr []byte, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), clientLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = b.project
+	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=/bin/sh", "LANG=C.UTF-8", "TMPDIR=" + b.dir}, env...)
+	cmd.WaitDelay = 5 * time.Second
+	var out, errOut bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errOut
+	if err = cmd.Run(); err != nil {
+		err = fmt.Errorf("%s: %w\n%s", filepath.Base(name), err, errOut.Bytes())
+	}
+	return out.Bytes(), errOut.Bytes(), err
+}
+
+// inProject gives a file_path of a step its place in the project.
+func (b *bench) inProject(input map[string]any) map[string]any {
+	out := map[string]any{}
+	for k, v := range input {
+		if k == "file_path" {
+			v = filepath.Join(b.project, v.(string))
+		}
+		out[k] = v
+	}
+	return out
+}
+
+// mcpServers is an MCP configuration, the same in both hosts, with one server
+// named echo that comes with the Claude host.
+func mcpServers() []byte {
+	server := filepath.Join(filepath.Dir(os.Getenv("HOOKSHIM_CLAUDE_HOST")), "mcp-echo.mjs")
+	data, _ := json.Marshal(map[string]any{"mcpServers": map[string]any{
+		"echo": map[string]any{"command": os.Getenv("CURSOR_NODE"), "args": []string{server}},
+	}})
+	return data
+}

@@ -1,0 +1,171 @@
+package conformance
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+type host string
+
+const (
+	claude host = "claude"
+	cursor host = "cursor"
+)
+
+// A scenario is one txtar file: prose, then
+//
+//	settings.json  the hooks, as a Claude Code user wrote them
+//	files/PATH     files of the project; those that begin with #! are executable
+//	steps          the tool calls, one "TOOL {input}" a line, in Claude's names;
+//	               a file_path is relative to the project
+//	prompt         the user's prompt, where it matters
+//	options        "hide PROGRAM" (not on the PATH of hooks), "mcp" (an MCP
+//	               server named echo), "convert FLAG", "only HOST"
+//	want           the facts, see facts_test.go
+type scenario struct {
+	name, title string
+	settings    []byte
+	files       []txtar.File // names without "files/"
+	steps       []step
+	prompt      string
+	hide        []string
+	convert     []string
+	only        host
+	mcp         bool
+	want        []fact
+}
+
+type step struct {
+	tool  string
+	input map[string]any
+}
+
+func (s *scenario) skips(h host) bool { return s.only != "" && s.only != h }
+
+func loadScenarios(t *testing.T) []*scenario {
+	t.Helper()
+	names, err := filepath.Glob("scenarios/*.txtar")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no scenarios: %v", err)
+	}
+	var out []*scenario
+	for _, name := range names {
+		s, err := loadScenario(name)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func loadScenario(name string) (*scenario, error) {
+	archive, err := txtar.ParseFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &scenario{name: strings.TrimSuffix(filepath.Base(name), ".txtar")}
+	s.title, _, _ = strings.Cut(string(archive.Comment), "\n")
+	for _, f := range archive.Files {
+		if err := s.section(f); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+	}
+	return s, s.validate()
+}
+
+func (s *scenario) section(f txtar.File) error {
+	if path, ok := strings.CutPrefix(f.Name, "files/"); ok {
+		s.files = append(s.files, txtar.File{Name: path, Data: f.Data})
+		return nil
+	}
+	switch f.Name {
+	case "settings.json":
+		s.settings = f.Data
+		return nil
+	case "prompt":
+		s.prompt = strings.TrimSpace(string(f.Data))
+		return nil
+	case "steps":
+		return eachLine(f.Data, s.addStep)
+	case "options":
+		return eachLine(f.Data, s.addOption)
+	case "want":
+		return eachLine(f.Data, s.addFact)
+	}
+	return fmt.Errorf("no such section")
+}
+
+func (s *scenario) addStep(line string) error {
+	tool, input, _ := strings.Cut(line, " ")
+	st := step{tool: tool}
+	s.steps = append(s.steps, st)
+	return json.Unmarshal([]byte(input), &s.steps[len(s.steps)-1].input)
+}
+
+func (s *scenario) addOption(line string) error {
+	name, value, _ := strings.Cut(line, " ")
+	switch name {
+	case "hide":
+		s.hide = append(s.hide, value)
+	case "convert":
+		s.convert = append(s.convert, value)
+	case "only":
+		s.only = host(value)
+	case "mcp":
+		s.mcp = true
+	default:
+		return fmt.Errorf("unknown option %q", line)
+	}
+	return nil
+}
+
+func (s *scenario) addFact(line string) error {
+	f, err := parseFact(line)
+	s.want = append(s.want, f)
+	return err
+}
+
+// validate refuses a scenario that leaves open what becomes of a call: a
+// judge that doesn't ask can't find a difference.
+func (s *scenario) validate() error {
+	if s.settings == nil || len(s.want) == 0 {
+		return fmt.Errorf("settings.json and want are needed")
+	}
+	for _, h := range []host{claude, cursor} {
+		for n := range s.steps {
+			judged := slices.ContainsFunc(s.want, func(f fact) bool { return f.isFor(h) && f.judgesCall(n+1) })
+			if !judged && !s.skips(h) {
+				return fmt.Errorf("want doesn't say what becomes of call %d under %s", n+1, h)
+			}
+		}
+	}
+	return nil
+}
+
+// eachLine calls fn for every line that is not blank and not a # comment.
+func eachLine(data []byte, fn func(string) error) error {
+	lines := bufio.NewScanner(strings.NewReader(string(data)))
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := fn(line); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// TestScenarios needs no host: every file must be readable and complete.
+func TestScenarios(t *testing.T) {
+	loadScenarios(t)
+}

@@ -1,0 +1,78 @@
+package rawjson_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"hookshim/internal/rawjson"
+)
+
+func TestParse(t *testing.T) {
+	for doc, want := range map[string]string{
+		`{}`: `{}`,
+		` { "a" : 1 , "b":[ 1, {"x":"]}\\\""} ],"c":"\\" } `: `{"a":1,"b":[ 1, {"x":"]}\\\""} ],"c":"\\"}`,
+		`{"a":-1.0e+2,"a":true,"\u0061":null}`:               `{"a":-1.0e+2,"a":true,"a":null}`,
+		`{"":{"":""}}`:                                       `{"":{"":""}}`,
+	} {
+		o, err := rawjson.Parse(doc)
+		if err != nil || o.String() != want {
+			t.Errorf("%s: %s %v, want %s", doc, o, err, want)
+		}
+	}
+	for doc, want := range map[string]error{
+		``: rawjson.ErrNotJSON, `{`: rawjson.ErrNotJSON, `{"a":1,}`: rawjson.ErrNotJSON, `{} {}`: rawjson.ErrNotJSON,
+		`[]`: rawjson.ErrNotObject, `"x"`: rawjson.ErrNotObject, `null`: rawjson.ErrNotObject,
+	} {
+		if _, err := rawjson.Parse(doc); err != want {
+			t.Errorf("%q: %v, want %v", doc, err, want)
+		}
+	}
+}
+
+func TestGetAndSet(t *testing.T) {
+	o, _ := rawjson.Parse(`{"a":1,"b":2,"a":3}`)
+	if raw, _ := o.Get("a"); raw != "3" {
+		t.Errorf("of a repeated member the last counts, got %s", raw)
+	}
+	if got := o.Set("a", "9").String(); got != `{"a":9,"b":2}` {
+		t.Error(got)
+	}
+	if got := o.Set("c", "9").String(); got != `{"a":1,"b":2,"a":3,"c":9}` {
+		t.Error(got)
+	}
+}
+
+func TestEqual(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{`1`, `1.0`, true}, {`"a"`, `"\u0061"`, true}, {`{"a":1,"b":2}`, `{"b":2,"a":1}`, true}, {`[1,2]`, `[2,1]`, false},
+		{`{"a":1}`, `{"a":1,"b":2}`, false}, {`null`, `false`, false}, {`"1"`, `1`, false}, {`{}`, `[]`, false},
+	} {
+		if rawjson.Equal(c.a, c.b) != c.want {
+			t.Errorf("%s and %s: want %v", c.a, c.b, c.want)
+		}
+	}
+}
+
+// FuzzParse holds the walker against encoding/json: what is an object there is
+// one here, with the same values.
+func FuzzParse(f *testing.F) {
+	f.Add(`{"a":"\\\"]}","b":[1,{"c":[]}],"d":-1e5}`)
+	f.Fuzz(func(t *testing.T, doc string) {
+		o, err := rawjson.Parse(doc)
+		if err != nil {
+			return
+		}
+		var want map[string]json.RawMessage
+		if json.Unmarshal([]byte(doc), &want) != nil {
+			return
+		}
+		for name, raw := range want {
+			if got, ok := o.Get(name); ok && !rawjson.Equal(got, string(raw)) {
+				t.Errorf("%q: %s, want %s", name, got, raw)
+			}
+		}
+	})
+}
