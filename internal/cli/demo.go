@@ -1,7 +1,26 @@
 package cli
 
-import "github.com/urfave/cli/v2"
+import (
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"hookshim/internal/demo"
+)
 
 func demoCommand() *cli.Command {
-	return &cli.Command{Name: "demo", Usage: "show a Claude Code guard at work under Cursor's protocol", Action: func(c *cli.Context) error { return nil }}
+	return &cli.Command{
+		Name: "demo", Usage: "show a Claude Code guard at work under Cursor's protocol",
+		OnUsageError: usage,
+		Action: func(c *cli.Context) error {
+			exe, err := os.Executable()
+			if err != nil {
+				return err
+			}
+			if err := demo.Run(c.App.Writer, exe); err != nil {
+				return cli.Exit("demo: "+err.Error(), 1)
+			}
+			return nil
+		},
+	}
 }

@@ -216,17 +216,16 @@ func setInside(v *hujson.Value, x hujson.Extra) {
 	}
 }
 
-// indentOf finds one step of indentation: the blanks before the first member.
+// indentOf finds one step of indentation: the blanks before the first member
+// that begins a line.
 func indentOf(b []byte) string {
-	_, rest, ok := strings.Cut(string(b), "\n")
-	if !ok {
-		return "  "
+	for line := range strings.Lines(string(b)) {
+		rest := strings.TrimLeft(line, " \t")
+		if step := line[:len(line)-len(rest)]; step != "" && rest[0] == '"' {
+			return step
+		}
 	}
-	step := rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
-	if step == "" {
-		return "  "
-	}
-	return step
+	return "  "
 }
 
 // line is a line break and the indentation of a depth.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/matcher"
@@ -135,8 +136,13 @@ func (l *planner) note(code eventmap.Code, grade eventmap.Fidelity, detail strin
 
 // lost says that the hook can't be carried over, and why.
 func (l *planner) lost(code eventmap.Code, detail string) {
+	l.h.Entries, l.h.Grade = nil, eventmap.Lost
+	for _, n := range l.h.Notes {
+		if n.Code == code && detail == "" {
+			return // the detail is noted already
+		}
+	}
 	l.note(code, eventmap.Lost, detail)
-	l.h.Entries = nil
 }
 
 func (l *planner) plan() {
@@ -203,22 +209,33 @@ func (l *planner) readMatchers() bool {
 			continue
 		}
 		m, err := matcher.ParseClaude(h.Matcher)
-		if err != nil {
+		switch {
+		case err != nil:
 			l.note(eventmap.LossMatcherInvalid, eventmap.Exact, h.Matcher)
+			dead++
+			continue
+		case ev.Matcher == "tool_name" && noToolName(h.Matcher):
+			l.note(eventmap.LossMatcherDead, eventmap.Exact, h.Matcher)
 			dead++
 			continue
 		}
 		l.matchers = append(l.matchers, m)
 	}
 	if dead == len(l.h.From) {
-		l.lost(eventmap.LossMatcherInvalid, "")
-		l.h.Notes = l.h.Notes[:len(l.h.Notes)-1]
+		l.lost(l.h.Notes[0].Code, "")
 		return false
 	}
 	if slices.ContainsFunc(l.matchers, matcher.Claude.All) {
 		l.matchers = nil // one that takes everything makes the others idle
 	}
 	return true
+}
+
+// noToolName tells whether an expression needs a quote to match, which no tool's
+// name has: the mark of a query language that never existed. With a bar in it
+// the expression may have an empty branch, which takes everything.
+func noToolName(m string) bool {
+	return strings.Contains(m, `"`) && !strings.ContainsAny(m, `|*?{[(`)
 }
 
 // entry makes the entry of one registration.

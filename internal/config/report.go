@@ -55,8 +55,8 @@ func (h *Hook) title() string {
 	return what
 }
 
-// events lists where the hook went, each event once.
-func (h *Hook) events() (out []string) {
+// Events lists where the hook went, each event once.
+func (h *Hook) Events() (out []string) {
 	for _, e := range h.Entries {
 		if len(out) == 0 || out[len(out)-1] != e.Event {
 			out = append(out, e.Event)
@@ -78,7 +78,7 @@ func (p *Plan) Text(target []eventmap.Note) string {
 		for _, k := range h.From[1:] {
 			fmt.Fprintf(&b, "          %s:%d  the same command, run once\n", k.File, k.Pos.Line)
 		}
-		if to := h.events(); to != nil {
+		if to := h.Events(); to != nil {
 			fmt.Fprintf(&b, "          -> %s\n", strings.Join(to, ", "))
 		}
 		for _, n := range h.Notes {
@@ -141,7 +141,7 @@ func (p *Plan) JSON(target []eventmap.Note) string {
 		for _, f := range h.From {
 			from = append(from, obj("file", q(f.File), "line", fmt.Sprint(f.Pos.Line), "column", fmt.Sprint(f.Pos.Col), "path", q(f.Path)))
 		}
-		for _, e := range h.events() {
+		for _, e := range h.Events() {
 			to = append(to, q(e))
 		}
 		f := h.From[0]
@@ -167,7 +167,7 @@ func (p *Plan) Markdown(target []eventmap.Note) string {
 		for _, n := range h.Notes {
 			notes = append(notes, cell.Replace(n.String()))
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", cell.Replace(h.title()), h.From[0].Event, strings.Join(h.events(), ", "), h.grade(), strings.Join(notes, "<br>"))
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", cell.Replace(h.title()), h.From[0].Event, strings.Join(h.Events(), ", "), h.grade(), strings.Join(notes, "<br>"))
 	}
 	for _, i := range p.Ignored {
 		fmt.Fprintf(&b, "| %s | | | ignored | %s |\n", cell.Replace(i.Path), cell.Replace(i.Why))

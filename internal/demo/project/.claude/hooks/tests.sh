@@ -1,0 +1,7 @@
+#!/bin/sh
+# Stop: the turn does not end on red tests, once.
+input=$(cat)
+case $input in
+*'"stop_hook_active":false'*)
+	echo '{"decision":"block","reason":"The tests are red. Fix them before you finish."}' ;;
+esac
