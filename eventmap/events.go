@@ -132,3 +132,7 @@ func FindEvent(h Host, name string) *Event {
 	}
 	return nil
 }
+
+// TakesOutput tells whether an answer on the event can replace the tool's output
+// (claude-observed.md 5).
+func (e *Event) TakesOutput() bool { return e.Host == Claude && e.Name == "PostToolUse" }

@@ -62,6 +62,7 @@ const (
 	LossAllowSkips      Code = "HS219"
 	LossAnswerInvalid   Code = "HS220"
 	LossStopReset       Code = "HS221"
+	LossRewriteKept     Code = "HS222"
 	LossNoEvent         Code = "HS301"
 	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
@@ -118,6 +119,7 @@ var losses = [...]Loss{
 	{LossAllowSkips, "allow means no objection in Cursor; it skips no prompt", "", "cursor.md 2.3"},
 	{LossAnswerInvalid, "Claude Code would not read this answer, so it says nothing", "print one JSON object of the documented shape", "claude-observed.md 4"},
 	{LossStopReset, "Claude Code's cap of 8 starts anew when the agent calls a tool, the shim's does not", "--loop-limit none", "claude-observed.md 7"},
+	{LossRewriteKept, "a member that the rewrite left out stays, since Cursor can't take one away", "set it to what it should be", "cursor-observed.md 2.2"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},

@@ -21,7 +21,7 @@ type Derivation uint8
 // The derivations.
 const (
 	Copy         Derivation = iota // the member as it stands
-	CopyString                     // the member if it is a string, else absent
+	CopyPath                       // a path, if the member is a string, else absent
 	Const                          // the row's Value
 	Drop                           // consumed, nothing produced
 	SessionID                      // conversation_id, else session_id
@@ -36,6 +36,7 @@ const (
 	MCPServer                      // {name}
 	LoopActive                     // loop_count > 0
 	StopError                      // "unknown"
+	LastMessage                    // the assistant's last text in the transcript
 )
 
 // Field makes one member of the script's payload. Rows are applied in order,
@@ -75,7 +76,7 @@ var disguise = []*Field{
 
 var (
 	sessionID  = Field{To: "session_id", Do: SessionID, From: []string{"conversation_id"}, Cite: "claude.md 2.1; cursor.md 7.4"}
-	transcript = Field{To: "transcript_path", Do: CopyString, From: []string{"transcript_path"}, Cite: "claude.md 2.1; cursor.md 7.4"}
+	transcript = Field{To: "transcript_path", Do: CopyPath, From: []string{"transcript_path"}, Cite: "claude.md 2.1; cursor.md 7.4"}
 	cwd        = Field{To: "cwd", Do: Cwd, From: []string{"cwd"}, Cite: "claude.md 2.1; cursor.md 2.1"}
 	promptID   = Field{To: "prompt_id", Do: PromptID, From: []string{"generation_id"}, Cite: "claude.md 2.1; cursor.md 2.1"}
 	mode       = Field{To: "permission_mode", Do: Const, Raw: `"default"`, Cite: "script-behaviours.md 3"}
@@ -91,6 +92,7 @@ var (
 var routes = [...]Route{
 	{From: Cursor, On: "preToolUse", Script: "PreToolUse", When: NotMCP, Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &useID,
+		{Do: Drop, From: []string{"agent_message"}, Loss: LossFieldDropped, Cite: "cursor.md 1.2"},
 	}},
 	{From: Cursor, On: "beforeShellExecution", Script: "PreToolUse", Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
@@ -129,7 +131,8 @@ var routes = [...]Route{
 	}},
 	{From: Cursor, On: "afterShellExecution", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &response, &durationMS,
-		{Do: Drop, From: []string{"command", "output"}, Loss: LossExitUnknown, Cite: "cursor-observed.md 10"},
+		{Do: Drop, From: []string{"command"}, Cite: "cursor-observed.md 10"},
+		{Do: Drop, From: []string{"output"}, Loss: LossExitUnknown, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"sandbox"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
 	{From: Cursor, On: "beforeSubmitPrompt", Script: "UserPromptSubmit", Cite: "SPEC 3", Fields: []*Field{
@@ -140,6 +143,7 @@ var routes = [...]Route{
 	{From: Cursor, On: "stop", Script: "Stop", When: StatusCompleted, Cite: "SPEC 3, 5", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName,
 		{To: "stop_hook_active", Do: LoopActive, From: []string{"loop_count"}, Cite: "SPEC 5"},
+		{To: "last_assistant_message", Do: LastMessage, Cite: "SPEC 8; cursor.md 2.1"},
 		{Do: Drop, From: []string{"status"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},

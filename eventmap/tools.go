@@ -6,13 +6,15 @@ type Shape uint8
 
 // The shapes of tool_response.
 const (
-	ShapeAsIs  Shape = iota // the decoded JSON, else the text as a string
-	ShapeShell              // {stdout, stderr, interrupted, isImage, noOutputExpected}
-	ShapeRead               // {type:"text", file:{filePath}}
-	ShapeWrite              // {filePath, content}
-	ShapeEdit               // {filePath, newString}
-	ShapeGrep               // {mode}
-	ShapeMCP                // the content array
+	ShapeAsIs     Shape = iota // the decoded JSON, else the text as a string
+	ShapeShell                 // {stdout, stderr, interrupted, isImage, noOutputExpected}
+	ShapeRead                  // {type:"text", file:{filePath}}
+	ShapeWrite                 // {filePath, content}
+	ShapeEdit                  // {filePath, oldString, newString}
+	ShapeNotebook              // {new_source, notebook_path}
+	ShapeGrep                  // {mode}
+	ShapeFetch                 // {bytes, code, url}
+	ShapeResource              // {contents:[{uri, mimeType}]}
 )
 
 // Key is one member of a tool's input under both hosts' names. A member that
@@ -62,7 +64,7 @@ var tools = [...]Tool{
 		{Claude: "timeout", Cursor: "timeout", Honoured: true},
 		{Claude: "description", Cursor: "description", Cosmetic: true},
 	}, Cite: "cursor-observed.md 2.2, 10.1; claude-observed.md 2"},
-	{Claude: "Read", Cursor: "Read", Shape: ShapeRead, Specific: "beforeReadFile", Loss: LossReadContent, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "Read", Cursor: "Read", Shape: ShapeRead, Specific: "beforeReadFile", Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
 	{Claude: "Write", Cursor: "Write", Shape: ShapeWrite, Keys: []*Key{
 		&filePath, {Claude: "content", Cursor: "content", Required: true},
 	}, Cite: "cursor-observed.md 2.2, 10.1"},
@@ -70,11 +72,11 @@ var tools = [...]Tool{
 		&filePath, {Claude: "old_string", Required: true}, {Claude: "new_string", Required: true}, {Claude: "replace_all"},
 	}, Cite: "SPEC 3; cursor.md 5"},
 	{Claude: "MultiEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []*Key{&filePath, {Claude: "edits", Required: true}}, Cite: "claude.md 7.1"},
-	{Claude: "NotebookEdit", Cursor: "Write", Shape: ShapeEdit, Keys: []*Key{
+	{Claude: "NotebookEdit", Cursor: "Write", Shape: ShapeNotebook, Keys: []*Key{
 		{Claude: "notebook_path", Cursor: "file_path", Honoured: true, Required: true}, {Claude: "new_source", Required: true},
 	}, Cite: "SPEC 3; claude.md 7.1"},
 	{Claude: "Edit", Cursor: "StrReplace", Shape: ShapeEdit, Keys: []*Key{{Claude: "file_path", Cursor: "path", Required: true}, {Claude: "old_string", Cursor: "old_string", Required: true}, {Claude: "new_string", Cursor: "new_string", Required: true}}, Cite: "cursor.md 5; bug-reports.md 16"},
-	{Claude: "NotebookEdit", Cursor: "EditNotebook", Shape: ShapeEdit, Keys: []*Key{{Claude: "notebook_path", Cursor: "target_notebook", Required: true}}, Cite: "script-behaviours.md D"},
+	{Claude: "NotebookEdit", Cursor: "EditNotebook", Shape: ShapeNotebook, Keys: []*Key{{Claude: "notebook_path", Cursor: "target_notebook", Required: true}}, Cite: "script-behaviours.md D"},
 	{Claude: "Grep", Cursor: "Grep", Shape: ShapeGrep, Keys: []*Key{
 		{Claude: "pattern", Cursor: "pattern", Honoured: true, Required: true}, &searchPath,
 	}, Cite: "cursor-observed.md 2.2, 10.1"},
@@ -87,13 +89,13 @@ var tools = [...]Tool{
 		{Claude: "prompt", Cursor: "prompt", Required: true}, {Claude: "description", Cursor: "description", Cosmetic: true},
 		{Claude: "subagent_type", Cursor: "subagent_type"}, {Claude: "model", Cursor: "model"},
 	}, Cite: "cursor.md 5; claude-observed.md 2"},
-	{Claude: "WebFetch", Cursor: "Fetch", Keys: []*Key{{Claude: "url", Cursor: "url", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "WebFetch", Cursor: "Fetch", Shape: ShapeFetch, Keys: []*Key{{Claude: "url", Cursor: "url", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
 	{Claude: "WebFetch", Cursor: "WebFetch", Keys: []*Key{{Claude: "url", Cursor: "url", Required: true}}, Cite: "cursor.md 5"},
 	{Claude: "WebSearch", Cursor: "WebSearch", Keys: []*Key{{Claude: "query", Cursor: "search_term", Required: true}}, Cite: "cursor.md 5"},
 	{Claude: "TodoWrite", Cursor: "TodoWrite", Cite: "cursor.md 5"},
 	{Claude: "AskUserQuestion", Cursor: "AskQuestion", Cite: "cursor.md 5"},
 	{Claude: "ListMcpResourcesTool", Cursor: "ListMcpResources", Keys: []*Key{{Claude: "server", Cursor: "server", Honoured: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
-	{Claude: "ReadMcpResourceTool", Cursor: "FetchMcpResource", Keys: []*Key{{Claude: "server", Cursor: "server", Honoured: true, Required: true}, {Claude: "uri", Cursor: "uri", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
+	{Claude: "ReadMcpResourceTool", Cursor: "FetchMcpResource", Shape: ShapeResource, Keys: []*Key{{Claude: "server", Cursor: "server", Honoured: true, Required: true}, {Claude: "uri", Cursor: "uri", Honoured: true, Required: true}}, Cite: "cursor-observed.md 2.2, 10.1"},
 	{Claude: "Delete", Cursor: "Delete", Loss: LossDelete, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},
 	{Claude: "ReadLints", Cursor: "ReadLints", Loss: LossToolUnknown, Keys: []*Key{&filePath}, Cite: "cursor-observed.md 10.1"},
 	{Claude: "WriteShellStdin", Cursor: "WriteShellStdin", Loss: LossToolUnknown, Cite: "cursor-observed.md 10.1"},

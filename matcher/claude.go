@@ -125,20 +125,22 @@ func (m Claude) OnlyMCP() bool {
 		!strings.HasPrefix(m.text[len("mcp__"):], "?") && !strings.HasPrefix(m.text[len("mcp__"):], "*")
 }
 
-// Servers gives the MCP server names that the matcher's text mentions.
+// Servers gives the words of the matcher's text that may be MCP server names,
+// for events of a host that does not tell the server: each is a name to try the
+// matcher with.
 func (m Claude) Servers() []string {
-	var out []string
-	for rest := m.text; ; {
-		_, after, ok := strings.Cut(rest, eventmap.ClaudeMCPPrefix)
-		if !ok {
-			return out
-		}
-		server, _, ok := strings.Cut(after, "__")
-		if ok && server != "" && exactForm(server) && !strings.ContainsAny(server, " ,|") {
-			out = append(out, server)
-		}
-		rest = after
+	if !strings.Contains(m.text, eventmap.ClaudeMCPPrefix) {
+		return nil
 	}
+	var out []string
+	for _, w := range strings.FieldsFunc(m.text, func(r rune) bool { return strings.ContainsRune(`()[]{}|*+?^$,\ `, r) }) {
+		w = strings.TrimPrefix(w, eventmap.ClaudeMCPPrefix)
+		w, _, _ = strings.Cut(w, "__")
+		if w = strings.Trim(w, "."); w != "" {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // String gives the matcher as it was written.

@@ -21,7 +21,7 @@ func (p *shell) assignment() int {
 // assignWord reads NAME=value in front of a command, alone, or as the argument
 // of a declaration.
 func (p *shell) assignWord(c *simpleCommand) {
-	follow := !p.ran && p.nest == 0 && !p.late()
+	follow := !p.ran && p.nest == 0 && !p.negated && !p.late()
 	head := p.src[p.pos : p.pos+p.assignment()]
 	p.pos += len(head)
 	w := p.word()

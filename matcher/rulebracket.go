@@ -7,6 +7,7 @@ import "strings"
 func (p *shell) test(closing string) {
 	p.fixed = true
 	p.pos += len(closing)
+	p.skipBlanks()
 	double := closing == "]]"
 	var tokens []string
 	for !p.at(closing) || !p.wordEndsAt(len(closing)) {

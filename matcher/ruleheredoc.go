@@ -42,8 +42,9 @@ func (p *shell) delimiter() (string, bool) {
 }
 
 // skipBody goes over the lines of a here-document. One that is not closed goes
-// on to the end.
+// on to the end, unless some line looks as if it should have closed it.
 func (p *shell) skipBody(name string, tabs bool) {
+	near := false
 	for !p.end() {
 		p.pos++ // the end of the line before
 		line, _, _ := strings.Cut(p.src[p.pos:], "\n")
@@ -54,6 +55,10 @@ func (p *shell) skipBody(name string, tabs bool) {
 		if line == name {
 			return
 		}
+		near = near || strings.HasPrefix(line, name)
+	}
+	if near {
+		p.fail()
 	}
 }
 

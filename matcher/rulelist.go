@@ -126,9 +126,10 @@ func (p *shell) pipeline(vars int) {
 
 // element reads one command of a pipeline.
 func (p *shell) element() {
+	p.negated = false
 	for p.keyword() == "!" {
 		p.pos++
-		p.join()
+		p.negated, p.fixed = true, true
 		p.skipBlanks()
 	}
 	switch p.keyword() {
@@ -160,15 +161,19 @@ func (p *shell) keyword() string {
 	if n < 0 {
 		n = len(rest)
 	}
-	switch w := rest[:n]; w {
-	case "if", "while", "until", "for", "!", "[[", "[", "case", "select", "function", "{":
+	if w := rest[:n]; reserved(w) {
 		return w
-	default:
-		if closer(w) {
-			return w
-		}
 	}
 	return ""
+}
+
+// reserved tells whether a word has a meaning of its own where a command begins.
+func reserved(w string) bool {
+	switch w {
+	case "if", "while", "until", "for", "!", "[[", "[", "case", "select", "function", "{":
+		return true
+	}
+	return closer(w)
 }
 
 // closer tells whether a word ends a list of commands.

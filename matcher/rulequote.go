@@ -19,7 +19,7 @@ func (p *shell) doubleQuoted(w *word) {
 			p.quotedDollar(&q)
 		case c == '`':
 			p.backtick(false)
-			q.substituted()
+			p.quotedSub(&q)
 		default:
 			n := strings.IndexAny(p.src[p.pos+1:], "\\$`\"") + 1
 			if n == 0 {
@@ -56,10 +56,10 @@ func (q *quoted) add(s string) {
 	q.text = q.text || strings.Trim(s, blanks) != ""
 }
 
-// substituted notes a $(…) or `…`.
-func (q *quoted) substituted() {
+// quotedSub notes a $(…) or `…`.
+func (p *shell) quotedSub(q *quoted) {
 	q.word.subs++
-	q.word.text += subOutput
+	p.put(&q.word, subOutput)
 }
 
 // quotedDollar reads an expansion inside "…". A dollar that begins none is text.
@@ -76,14 +76,14 @@ func (p *shell) quotedDollar(q *quoted) {
 			return
 		}
 		p.substitution(false)
-		q.substituted()
+		p.quotedSub(q)
 	case n > 0:
 		p.pos += 1 + n
 		p.quotedVar(q, rest[:n])
 	case strings.IndexByte("?$!#-", rest[0]) >= 0:
 		p.pos += 2
 		q.word.vars++
-		q.word.text += varValue
+		p.put(&q.word, varValue)
 	case digit(rest[0]), rest[0] == '@', rest[0] == '*':
 		p.fail()
 	default:
@@ -97,15 +97,19 @@ func (p *shell) quotedVar(q *quoted, name string) {
 	v := p.lookup(name)
 	switch {
 	case v == nil && name == "HOME" && p.home != "":
-		q.add(p.home)
+		p.put(&q.word, p.home)
+		q.text = true
 		q.word.known++
-	case v == nil && ambient(name), v != nil && v.hollow && !v.dead && !p.lost:
-		q.word.text += varValue
+	case v == nil && ambient(name):
+		p.put(&q.word, varValue)
 		q.word.vars++
 	case v == nil || v.dead || p.lost:
 		p.fail()
+	case v.hollow:
+		p.put(&q.word, v.value)
+		q.word.vars++
 	default:
-		q.add(v.value)
+		p.put(&q.word, v.value)
 		q.text = true
 		q.word.known++
 	}

@@ -23,12 +23,18 @@ func (p *shell) redirection() int {
 func (p *shell) redirect(c *simpleCommand) {
 	p.fixed = true
 	c.redirected = true
+	c.early = c.early || len(c.words) == 0
+	if n := len(c.words); n > 0 && descriptorName(c.words[n-1]) {
+		p.fail()
+	}
 	if p.at("<<<") {
 		p.hereString()
 		return // words may follow
 	}
 	c.late = len(c.words) > 0
 	switch {
+	case p.at("<<") && c.early:
+		p.fail()
 	case p.at("<<"):
 		p.hereDoc()
 	case p.at("<>"), p.at("<("), p.at(">("):
@@ -36,6 +42,13 @@ func (p *shell) redirect(c *simpleCommand) {
 	default:
 		p.target()
 	}
+}
+
+// descriptorName tells whether a word is {fd}, a variable for a descriptor.
+func descriptorName(w string) bool {
+	name, ok := strings.CutPrefix(w, "{")
+	n := nameAt(name)
+	return ok && n > 0 && name[n:] == "}"
 }
 
 // target reads an operator with a file or a descriptor behind it. The file

@@ -62,7 +62,8 @@ func matchOne(pattern, char string) int {
 }
 
 // inSet tells whether a character is in a set such as a-z or ^0-9. A "!" in
-// front is a character of the set and no negation (claude-observed.md 10).
+// front is a character of the set and no negation, as was measured
+// (fixtures/rules/paths.txtar).
 func inSet(set, char string) bool {
 	set, negated := strings.CutPrefix(set, "^")
 	c, _ := utf8.DecodeRuneInString(char)

@@ -23,13 +23,15 @@ type shell struct {
 	soft  bool // there was a bare one
 	fixed bool // there was something that a single plain command does not have
 
-	home   string
-	vars   []shellVar
-	lost   bool // some command may have changed any variable
-	ran    bool // a command came before: an assignment is not followed any more
-	nest   int  // compound commands around us
-	sub    int  // of which in brackets or substitutions
-	joined bool // we are behind &&, ||, | or !
+	home    string
+	grown   int // bytes that expansions have put in
+	vars    []shellVar
+	lost    bool // some command may have changed any variable
+	ran     bool // a command came before: an assignment is not followed any more
+	nest    int  // compound commands around us
+	sub     int  // of which in brackets or substitutions
+	joined  bool // we are behind &&, || or |
+	negated bool // we are behind !
 }
 
 // analyse takes a command apart.

@@ -8,6 +8,9 @@ func (p *shell) simple() {
 	for !p.opaque {
 		p.skipBlanks()
 		if p.commandEnd() {
+			if c.redirected && p.peek() == '#' {
+				p.fail()
+			}
 			break
 		}
 		switch fd := p.redirection(); {
@@ -36,6 +39,7 @@ type simpleCommand struct {
 	assigned    int
 	sums        int
 	redirected  bool
+	early       bool // redirected in front of the program
 	late        bool // redirected behind a word: no more words may come
 	declaration bool // export and its like, whose arguments assign
 }
@@ -71,8 +75,12 @@ func (p *shell) argument(c *simpleCommand) {
 	case w.vars+w.subs > 0 || w.lone:
 		p.soft = true
 	}
+	if program {
+		c.declaration = declares(w.text)
+	} else if (c.declaration || c.words[0] == "unset") && !declarable(w) {
+		p.fail()
+	}
 	c.words = append(c.words, w.text)
-	c.declaration = program && declares(w.text) || c.declaration
 }
 
 // programWord tells whether a word can name a program that we know when the
@@ -82,11 +90,12 @@ func (p *shell) programWord(w word) bool {
 		p.fixed = true
 	}
 	for i := 0; i < len(w.text); i++ {
-		if w.text[i] >= 0x80 {
+		if c := w.text[i]; !letter(c) && !digit(c) && c != '.' && c != '/' && c != '-' {
 			p.fixed = true
 		}
 	}
-	return w.plain() && w.raw[0] != '[' && !strings.Contains(w.raw, "]=") && !strings.Contains(w.raw, "]+=")
+	return w.plain() && !w.held && !reserved(w.raw) && w.raw[0] != '[' &&
+		!strings.Contains(w.raw, "]=") && !strings.Contains(w.raw, "]+=")
 }
 
 // finish notes a command that has been read.
@@ -95,7 +104,7 @@ func (p *shell) finish(c *simpleCommand) {
 	case len(c.words) > 0:
 		p.ran = true
 		p.lost = p.lost || setter(c.words[0], c.words[1:])
-		if !knownOptions(c.words) {
+		if (c.declaration || c.words[0] == "unset") && !knownDeclaration(c) {
 			p.fail()
 		}
 		p.texts = append(p.texts, oneBlank(strings.Join(c.words, " ")))
@@ -103,7 +112,7 @@ func (p *shell) finish(c *simpleCommand) {
 		p.texts = append(p.texts, "")
 	case c.assigned != 1, p.sub > 0:
 		p.fail()
-	case c.sums > 0, p.joined:
+	case c.sums > 0, p.negated:
 		p.texts = append(p.texts, "true") // what Claude Code makes of x=$((1)) and ! x=1
 	}
 }
@@ -124,30 +133,4 @@ func oneBlank(s string) string {
 		}
 	}
 	return b.String()
-}
-
-// declares tells whether a program's arguments assign variables.
-func declares(program string) bool {
-	switch program {
-	case "export", "declare", "typeset", "local", "readonly":
-		return true
-	}
-	return false
-}
-
-// knownOptions tells whether a declaration makes ordinary variables.
-func knownOptions(words []string) bool {
-	for _, w := range words[1:] {
-		switch words[0] {
-		case "declare", "typeset", "local":
-			if strings.HasPrefix(w, "-") && strings.ContainsAny(w, "aAin") {
-				return false
-			}
-		case "unset":
-			if strings.Contains(w, "[") {
-				return false
-			}
-		}
-	}
-	return true
 }

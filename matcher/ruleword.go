@@ -1,6 +1,9 @@
 package matcher
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // word is one word of a command after its quotes are taken off.
 type word struct {
@@ -18,6 +21,15 @@ type word struct {
 
 // plain tells whether the word's text is all that it can be.
 func (w word) plain() bool { return w.subs+w.vars+w.sums == 0 && !w.lone }
+
+// put adds what an expansion stands for. A command that grows much by that is
+// left unanalysed.
+func (p *shell) put(w *word, s string) {
+	w.text += s
+	if p.grown += len(s); p.grown > 2*maxShell {
+		p.fail()
+	}
+}
 
 // wordEnd holds the bytes that end a word.
 const wordEnd = " \t\n;&|<>()"
@@ -55,7 +67,7 @@ func (p *shell) wordPart(w *word) {
 	case '`':
 		p.backtick(true)
 		w.subs++
-		w.text += subOutput
+		p.put(w, subOutput)
 	case '\\':
 		p.escape(w)
 	default:
@@ -89,13 +101,15 @@ func (p *shell) escape(w *word) {
 	p.pos += 2
 }
 
-// singleQuoted reads '…'. One that is not closed goes on to the end.
+// singleQuoted reads '…'. One that is not closed goes on to the end, whose last
+// character Claude Code takes for the quote.
 func (p *shell) singleQuoted(w *word) {
 	p.fixed = true
 	p.pos++
 	n := strings.IndexByte(p.src[p.pos:], '\'')
 	if n < 0 {
-		w.text += p.src[p.pos:]
+		_, last := utf8.DecodeLastRuneInString(p.src[p.pos:])
+		w.text += p.src[p.pos : len(p.src)-last]
 		p.pos = len(p.src)
 		return
 	}
@@ -113,14 +127,14 @@ func (p *shell) bareDollar(w *word) {
 	case strings.HasPrefix(rest, "("):
 		p.substitution(true)
 		w.subs++
-		w.text += subOutput
+		p.put(w, subOutput)
 	case n > 0:
 		p.pos += 1 + n
 		p.bareVar(w, rest[:n])
 	case rest != "" && strings.IndexByte("?$!#@*-0123456789", rest[0]) >= 0:
 		p.pos += 2
 		w.vars++
-		w.text += varValue
+		p.put(w, varValue)
 	default: // ${…}, $'…', $"…", $[…], $ alone
 		p.fail()
 	}
@@ -131,16 +145,16 @@ func (p *shell) bareVar(w *word, name string) {
 	v := p.lookup(name)
 	switch {
 	case v == nil && name == "HOME" && p.home != "":
-		w.text += p.home
+		p.put(w, p.home)
 		w.known++
 	case v == nil:
 		w.ambient = ambient(name)
 		w.vars++
-		w.text += varValue
+		p.put(w, varValue)
 	case v.dead || p.lost || v.hollow || splits(v.value):
 		p.fail()
 	default:
-		w.text += v.value
+		p.put(w, v.value)
 		w.known++
 	}
 }
@@ -155,5 +169,5 @@ func (p *shell) sum(w *word) {
 	p.fixed = true
 	p.pos += n + 2
 	w.sums++
-	w.text += varValue
+	p.put(w, varValue)
 }

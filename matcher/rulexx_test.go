@@ -90,5 +90,15 @@ func TestXRules(t *testing.T) {
 			fmt.Printf("STRICT %s %d %s\n", j, len(a.strict), cut(a.strict))
 		}
 	}
+	if o := os.Getenv("STRICTJSON"); o != "" {
+		out := map[string][]string{}
+		for c, a := range m {
+			if len(a.strict) > 0 {
+				out[c] = a.strict
+			}
+		}
+		b, _ := json.Marshal(out)
+		os.WriteFile(o, b, 0o644)
+	}
 	fmt.Println("rows", n, "lax", lax, "strict", strict)
 }

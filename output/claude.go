@@ -31,9 +31,11 @@ func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap
 		d.Failed = a.why
 	case a.kind == answerObject:
 		switch {
-		case blocks(ev, d.Verdict):
+		case a.other != "" && blocks(ev, d.Verdict):
+			d = Decision{Verdict: d.Verdict, Reason: d.Reason}
 		case a.other != "":
 			d = Decision{Failed: "answered for the event " + a.other}
+		case blocks(ev, d.Verdict):
 		case r.Exit != 0 && failClosed:
 			d.Failed = exitText(r)
 		}
@@ -42,14 +44,28 @@ func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap
 	case a.kind == answerText && ev.TextIsContext:
 		d.Context = trim(text(r.Stdout))
 	}
-	if a.foreign != "" && !blocks(ev, d.Verdict) {
-		d.Verdict, d.Reason = blocking(ev), a.foreign
-		a.note(eventmap.LossForeignDialect, "")
+	if a.foreign != "" && r.Start == "" && !r.TimedOut {
+		a.addForeign(ev, &d)
 	}
 	if d.Failed != "" && failClosed && ev.FailClosed {
 		d.closeOn(ev, r)
 	}
+	if ev.Exit2 == eventmap.Exit2Prompt && (d.End || d.Verdict == eventmap.SayDeny) {
+		d.Context = "" // the prompt that it belongs to is not sent
+	}
 	return d, a.notes
+}
+
+// addForeign lets a deny in Cursor's words count.
+func (a *claudeAnswer) addForeign(ev *eventmap.Event, d *Decision) {
+	if !blocks(ev, d.Verdict) {
+		d.Verdict, d.Reason = blocking(ev), a.foreign
+	} else if d.Reason == "" {
+		d.Reason = a.foreign
+	} else {
+		return
+	}
+	a.note(eventmap.LossForeignDialect, "")
 }
 
 // blocking is how a block is said on an event; 0 where nothing can be blocked.
@@ -110,7 +126,7 @@ func missingScript(ev *eventmap.Event, r Result) bool {
 }
 
 func exitText(r Result) string {
-	if r.Exit > 128 {
+	if r.Exit > 128 && r.Exit <= 128+64 {
 		return fmt.Sprintf("was ended by signal %d", r.Exit-128)
 	}
 	return fmt.Sprintf("failed with exit code %d", r.Exit)
@@ -132,18 +148,37 @@ func (a *claudeAnswer) decision(ev *eventmap.Event) (d Decision) {
 		return d
 	}
 	d.Notice = a.text(ev, "systemMessage")
-	if a.is(ev, "continue", "false") {
+	if a.is(ev, "continue", "false") && a.other == "" {
 		d.End, d.EndReason = true, a.text(ev, "stopReason")
+		if d.EndReason == "" && ev.Exit2 == eventmap.Exit2Prompt {
+			d.EndReason = firstText(a.top, "", "user_message") // Cursor's name for it
+		}
 	}
 	d.Context = a.nested(ev, "additionalContext")
 	d.Title = a.nested(ev, "sessionTitle")
 	d.Rewrite = a.raw(ev, "updatedInput")
-	if d.Output = a.raw(ev, "updatedToolOutput"); d.Output == "" {
-		d.Output = a.raw(ev, "updatedMCPToolOutput")
-		d.OnlyMCP = d.Output != ""
-	}
+	a.output(ev, &d)
 	a.verdict(ev, &d)
 	return d
+}
+
+// output picks the replaced output. The older member keeps the original where it
+// is null, false or empty; the newer one empties it (docs/contract-notes.md).
+func (a *claudeAnswer) output(ev *eventmap.Event, d *Decision) {
+	if !ev.TakesOutput() {
+		return
+	}
+	raw, ok := a.inner.Get("updatedToolOutput")
+	if !ok {
+		raw, d.OnlyMCP = a.raw(ev, "updatedMCPToolOutput"), true
+		if raw == `""` || raw == "false" {
+			raw = ""
+		}
+	} else if raw == "null" || raw == "false" {
+		raw = `""`
+	}
+	d.Output = raw
+	d.OnlyMCP = d.OnlyMCP && raw != ""
 }
 
 // verdict: the nested decision and the legacy one are both read, the denial
@@ -162,7 +197,7 @@ func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
 	}
 	d.Reason = a.nested(ev, "permissionDecisionReason")
 	switch legacy := a.text(ev, "decision"); {
-	case legacy == "block" && d.Verdict != eventmap.SayDeny:
+	case legacy == "block" && (d.Verdict != eventmap.SayDeny || d.Reason == ""):
 		d.Verdict, d.Reason = blocking(ev), a.text(ev, "reason")
 	case legacy == "approve" && d.Verdict == 0 && ev.Exit2 == eventmap.Exit2Deny:
 		d.Verdict, d.Reason = eventmap.SayAllow, a.text(ev, "reason")
@@ -172,9 +207,6 @@ func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
 	}
 	if d.Verdict == eventmap.SayDeny || d.Verdict == eventmap.SayDefer {
 		d.Rewrite = ""
-	}
-	if ev.Exit2 == eventmap.Exit2Prompt && d.Verdict == eventmap.SayDeny {
-		d.Context = ""
 	}
 }
 

@@ -233,13 +233,10 @@ func fits(row *eventmap.Member, raw string) bool {
 // both hosts may answer in the wrong one; its deny counts, its allow does not
 // (SPEC 1.6).
 func foreignDeny(ev *eventmap.Event, top rawjson.Object) string {
-	if blocking(ev) == 0 {
-		return ""
-	}
-	if p, _ := top.Text("permission"); p == "deny" {
+	switch p, _ := top.Text("permission"); {
+	case (ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt) && p == "deny":
 		return firstText(top, "Blocked by hook", "user_message", "agent_message", "userMessage", "agentMessage")
-	}
-	if ev.Exit2 == eventmap.Exit2Continue {
+	case ev.Exit2 == eventmap.Exit2Continue:
 		return firstText(top, "", "followup_message")
 	}
 	return ""

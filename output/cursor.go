@@ -69,7 +69,7 @@ func Encode(on string, d Decision, p Policy) Answer {
 		e.say(eventmap.SayRewrite, "")
 	}
 	if d.Context != "" {
-		e.say(eventmap.SayContext, d.Context)
+		e.say(eventmap.SayContext, e.visible(d.Context))
 	}
 	if d.Output != "" {
 		e.output(d)
@@ -85,7 +85,7 @@ func Encode(on string, d Decision, p Policy) Answer {
 
 // reason fills in a text where a block without one would say nothing.
 func reason(s eventmap.Says, text string) string {
-	if strings.TrimSpace(text) != "" || s == eventmap.SayAllow {
+	if strings.TrimSpace(text) != "" || s == eventmap.SayAllow || s == eventmap.SayAsk {
 		return text
 	}
 	if s == eventmap.SayEnd {
@@ -132,8 +132,10 @@ func (e *encoder) say(s eventmap.Says, text string) {
 	}
 	e.rows = append(e.rows, row)
 	form, loss := row.Form, row.Loss
-	if s == eventmap.SayAsk && row.Form == eventmap.FormDeny && e.p.Ask != AskDeny {
-		form, loss = e.askedFor(), eventmap.LossAskPassed
+	if s == eventmap.SayAsk && row.Form == eventmap.FormDeny {
+		if form = e.askedFor(); form != eventmap.FormDeny {
+			loss = eventmap.LossAskPassed
+		}
 	}
 	e.note(loss, "")
 	e.apply(form, text)
@@ -141,13 +143,22 @@ func (e *encoder) say(s eventmap.Says, text string) {
 
 // askedFor is the form that --ask chose; beforeReadFile refuses "ask".
 func (e *encoder) askedFor() eventmap.Form {
-	if e.p.Ask == AskAllow {
+	switch {
+	case e.p.Ask == AskAllow:
 		return eventmap.FormAllow
+	case e.p.Ask == AskPass && e.on != "beforeReadFile":
+		return eventmap.FormAsk
 	}
-	if e.on == "beforeReadFile" {
-		return eventmap.FormDeny
+	return eventmap.FormDeny
+}
+
+// visible gives a text that Cursor does not take for nothing: on a stop a blank
+// follow-up is none, where Claude Code goes on.
+func (e *encoder) visible(text string) string {
+	if e.on == "stop" {
+		return reason(eventmap.SayGoOn, text)
 	}
-	return eventmap.FormAsk
+	return text
 }
 
 func (e *encoder) apply(f eventmap.Form, text string) {
@@ -159,7 +170,7 @@ func (e *encoder) apply(f eventmap.Form, text string) {
 		e.message(text)
 	case eventmap.FormDeny:
 		e.permit("deny")
-		e.message(text)
+		e.message(reason(eventmap.SayDeny, text))
 	case eventmap.FormInput:
 		e.input = e.p.Input
 	case eventmap.FormContext:
@@ -203,6 +214,9 @@ func (e *encoder) output(d Decision) {
 	e.rows = append(e.rows, row)
 	if row.Form == eventmap.FormMCPOutput && e.p.MCP {
 		e.output_ = d.Output
+		if strings.HasPrefix(strings.TrimSpace(d.Output), "[") {
+			e.output_ = `{"content":` + d.Output + `}` // Claude Code takes the bare list
+		}
 	} else if !d.OnlyMCP {
 		e.note(eventmap.LossOutputReplace, "")
 	}

@@ -2,6 +2,7 @@ package translate
 
 import (
 	"math"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -21,8 +22,11 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 	switch f.Do {
 	case eventmap.Copy:
 		return from, from != ""
-	case eventmap.CopyString:
-		_, ok := rawjson.Text(from)
+	case eventmap.CopyPath:
+		path, ok := rawjson.Text(from)
+		if hostPath(path) != path {
+			from = rawjson.Quote(hostPath(path))
+		}
 		return from, ok
 	case eventmap.Const:
 		return f.Raw, true
@@ -53,6 +57,8 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 		return strconv.FormatBool(gjson.Parse(from).Num > 0), true
 	case eventmap.StopError:
 		return `"unknown"`, true
+	case eventmap.LastMessage:
+		return v.lastMessage()
 	}
 	return "", false
 }
@@ -103,7 +109,7 @@ func (p *Payload) cwd(input rawjson.Object, o *Options) string {
 	}
 	for _, name := range []string{"CURSOR_PROJECT_DIR", "CLAUDE_PROJECT_DIR"} {
 		if s := o.env(name); s != "" {
-			return s
+			return hostPath(s)
 		}
 	}
 	if o.env("CURSOR_PLUGIN_ROOT") != "" {
@@ -147,6 +153,17 @@ func hostPath(s string) string {
 		return s
 	}
 	return strings.ToUpper(s[1:2]) + ":" + strings.ReplaceAll(s[3:], "/", `\`)
+}
+
+// path is a path of the call as Claude Code gives it: absolute, in the script's
+// spelling (claude.md 7.3).
+func (v *View) path(s string) string {
+	s = hostPath(s)
+	windows := len(s) > 2 && letter(s[0]) && s[1] == ':' || strings.HasPrefix(s, `\\`)
+	if s == "" || windows || filepath.IsAbs(s) || v.Cwd == "" {
+		return s
+	}
+	return filepath.Join(v.Cwd, s)
 }
 
 func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

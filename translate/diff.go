@@ -52,7 +52,7 @@ func changed(was, now string) (old, new string) {
 	}
 	for widen := 0; widen < 100; widen++ {
 		old = strings.Join(a[head:len(a)-tail], "")
-		if old != "" && strings.Count(was, old) == 1 || head == 0 && tail == 0 {
+		if old != "" && unique(was, old) || head == 0 && tail == 0 {
 			break
 		}
 		if head > 0 {
@@ -63,6 +63,12 @@ func changed(was, now string) (old, new string) {
 		}
 	}
 	return strings.Join(a[head:len(a)-tail], ""), strings.Join(b[head:len(b)-tail], "")
+}
+
+// unique tells whether a part occurs once, overlaps counted.
+func unique(text, part string) bool {
+	first := strings.Index(text, part)
+	return first >= 0 && !strings.Contains(text[first+1:], part)
 }
 
 // lines splits a text into lines that keep their ends.

@@ -18,7 +18,9 @@ func (d *document) apply(f *eventmap.Field) {
 		for i := range d.v.p.Members {
 			if d.v.p.Members[i].Name == name && !d.used[i] {
 				d.used[i] = true
-				d.v.note(f.Loss, name)
+				if !empty(d.v.p.Members[i].Raw) {
+					d.v.note(f.Loss, name)
+				}
 			}
 		}
 	}
@@ -29,6 +31,9 @@ func (d *document) apply(f *eventmap.Field) {
 		d.out = append(d.out, rawjson.Member{Name: f.To, Raw: raw})
 	}
 }
+
+// empty: an empty list or text is no loss.
+func empty(raw string) bool { return raw == "[]" || raw == `""` || raw == "null" }
 
 // rest appends what no row used up. A member that a row made wins over one of
 // the same name; of a repeated member the last counts, as it does in the host.

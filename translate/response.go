@@ -1,6 +1,7 @@
 package translate
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -22,23 +23,52 @@ func (v *View) response() (string, bool) {
 		return out.Raw, out.Raw != ""
 	}
 	path, _ := v.HostInput.Text("file_path")
-	file := rawjson.Quote(hostPath(path))
+	file := rawjson.Quote(v.path(path))
 	switch v.Row.Shape {
 	case eventmap.ShapeShell:
 		return v.shellResponse(out), true
 	case eventmap.ShapeRead:
-		return `{"type":"text","file":{"filePath":` + file + `}}`, true
+		return v.readResponse(path, file), true
 	case eventmap.ShapeWrite:
 		return `{"filePath":` + file + v.member("content", "content") + `}`, true
 	case eventmap.ShapeEdit:
-		return `{"filePath":` + file + v.member("old_string", "oldString") + v.member("new_string", "newString") + `,"userModified":false,"replaceAll":false}`, true
+		return `{"filePath":` + file + v.member("old_string", "oldString") + v.member("new_string", "newString") + `,"replaceAll":false}`, true
+	case eventmap.ShapeNotebook:
+		return "{" + strings.TrimPrefix(v.member("new_source", "new_source")+v.member("notebook_path", "notebook_path"), ",") + "}", true
 	case eventmap.ShapeGrep:
 		if mode, ok := v.HostInput.Get("output_mode"); ok && v.Tool == "Grep" {
 			return `{"mode":` + mode + `}`, true
 		}
 		return "{}", true
+	case eventmap.ShapeFetch:
+		return renamed(out, "content_length", "bytes", "status_code", "code", "url", "url"), true
+	case eventmap.ShapeResource:
+		return `{"contents":[` + renamed(out, "uri", "uri", "mime_type", "mimeType") + `]}`, true
 	}
 	return out.Raw, out.Raw != ""
+}
+
+// readResponse: what kind of file it is follows from its name; what it holds is
+// not told.
+func (v *View) readResponse(path, file string) string {
+	v.note(eventmap.LossReadContent, v.HostTool)
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".png", ".jpg", ".jpeg", ".gif", ".webp":
+		return `{"type":"image"}`
+	}
+	return `{"type":"text","file":{"filePath":` + file + `}}`
+}
+
+// renamed gives an object of the members that are there, under other names:
+// from, to, from, to.
+func renamed(out gjson.Result, names ...string) string {
+	var o rawjson.Object
+	for i := 0; i < len(names); i += 2 {
+		if r := out.Get(names[i]); r.Exists() {
+			o = append(o, rawjson.Member{Name: names[i+1], Raw: r.Raw})
+		}
+	}
+	return o.String()
 }
 
 // member gives ,"as":VALUE of a member of the shown input, "" if it is absent.
@@ -54,6 +84,9 @@ func (v *View) member(name, as string) string {
 // afterShellExecution, in the payload itself.
 func (v *View) shellResponse(out gjson.Result) string {
 	text := `""`
+	if out.Type == gjson.String {
+		text = out.Raw
+	}
 	for _, r := range []gjson.Result{out.Get("output"), out.Get("stdout")} {
 		if r.Type == gjson.String {
 			text = r.Raw

@@ -19,8 +19,9 @@ type Rewrite struct {
 	// Lost are members that the host would not carry out, in the script's
 	// names; Missing are members without which the script's host refuses the
 	// input; Cosmetic are members that were left out since they change
-	// nothing in what runs.
-	Lost, Missing, Cosmetic []string
+	// nothing in what runs; Kept are members that the script left out and the
+	// host can't.
+	Lost, Missing, Cosmetic, Kept []string
 }
 
 // Carried tells whether the host would carry out all of it.
@@ -28,14 +29,27 @@ func (r *Rewrite) Carried() bool { return len(r.Lost) == 0 && len(r.Missing) == 
 
 // Rewrite compares an updatedInput with the input that the script was shown.
 // Claude Code replaces the whole input by it; Cursor merges the members that it
-// knows (cursor-observed.md 2.2). A member that the script left out is kept as
-// the host had it, since Cursor can't remove one, unless it is required.
+// knows (cursor-observed.md 2.2). A member that the script left out stays as the
+// host had it, since Cursor can't remove one: a detail of a built-in tool, a lost
+// rewrite of an MCP tool, whose arguments only it understands.
 func (v *View) Rewrite(updated rawjson.Object) Rewrite {
 	r := Rewrite{Same: true, Input: v.HostInput}
 	for _, k := range v.keys() {
 		if _, ok := updated.Get(k.Claude); k.Required && !ok {
 			r.Missing = append(r.Missing, k.Claude)
 			r.Same = false
+		}
+	}
+	for _, m := range v.Input {
+		_, stays := updated.Get(m.Name)
+		k := keyOfClaude(v.Row, m.Name)
+		switch {
+		case stays || k != nil && (k.Required || k.Cosmetic) || v.twin(m.Name):
+		case v.Row == nil:
+			r.Same = false
+			r.Lost = append(r.Lost, m.Name)
+		default:
+			r.Kept = append(r.Kept, m.Name)
 		}
 	}
 	for _, m := range updated {

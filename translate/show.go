@@ -52,7 +52,7 @@ func (v *View) showings() iter.Seq[*View] {
 			v.showWrite(yield)
 		case v.HostTool == "Delete" && v.opt.GuardDelete:
 			path, _ := v.HostInput.Text("file_path")
-			yield(v.as(eventmap.FindTool("Bash", "Shell"), rawjson.Object{{Name: "command", Raw: rawjson.Quote("rm -- " + shellQuote(hostPath(path)))}}))
+			yield(v.as(eventmap.FindTool("Bash", "Shell"), rawjson.Object{{Name: "command", Raw: rawjson.Quote("rm -- " + shellQuote(v.path(path)))}}))
 		case v.HostTool == "Grep" && v.isGlob():
 			row := eventmap.FindTool("Glob", "Grep")
 			_ = yield(v.as(row, v.rename(row, "pattern"))) && yield(v.as(eventmap.ToolOfCursor("Grep"), nil))
@@ -119,9 +119,10 @@ func (v *View) value(row *eventmap.Tool, m rawjson.Member) string {
 			return ""
 		}
 	}
-	if m.Name == "file_path" || m.Name == "notebook_path" {
-		if s, ok := rawjson.Text(m.Raw); ok && hostPath(s) != s {
-			return rawjson.Quote(hostPath(s))
+	switch m.Name {
+	case "file_path", "notebook_path", "path":
+		if s, ok := rawjson.Text(m.Raw); ok && v.path(s) != s {
+			return rawjson.Quote(v.path(s))
 		}
 	}
 	return m.Raw

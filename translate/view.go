@@ -107,6 +107,19 @@ func (v *View) Text(member string) string {
 	return s
 }
 
+// Shown gives a member of the payload as the script will see it, if it is a
+// string, else "".
+func (v *View) Shown(member string) string {
+	for _, f := range v.Route.Fields {
+		if f.To == member && member != "" {
+			raw, _ := v.derive(f)
+			s, _ := rawjson.Text(raw)
+			return s
+		}
+	}
+	return ""
+}
+
 // Session is the id that the script sees as its session.
 func (v *View) Session() string { return v.p.session() }
 

@@ -18,6 +18,7 @@ func (v *View) showWrite(yield func(*View) bool) {
 	if path == "" {
 		path, _ = v.HostInput.Text("path")
 	}
+	path = v.path(path)
 	if v.p.Name == "afterFileEdit" {
 		v.showDone(path, yield)
 		return
@@ -26,10 +27,10 @@ func (v *View) showWrite(yield func(*View) bool) {
 		return
 	}
 	before := v.Route.Script == "PreToolUse"
-	if before && !exists(hostPath(path)) {
+	if before && !exists(path) {
 		return
 	}
-	e := v.editOf(hostPath(path), before)
+	e := v.editOf(path, before)
 	for _, w := range v.asEdits(e, path) {
 		if !yield(w) {
 			return
@@ -61,7 +62,7 @@ func (v *View) editOf(path string, before bool) edit {
 
 // asEdits gives the three ways in which Claude Code may have made the change.
 func (v *View) asEdits(e edit, path string) []*View {
-	file := rawjson.Quote(hostPath(path))
+	file := rawjson.Quote(path)
 	one := e.members()
 	list := "[" + one.String() + "]"
 	views := []*View{
@@ -97,49 +98,42 @@ func (e edit) members() (o rawjson.Object) {
 	return o
 }
 
-// showDone shows afterFileEdit, which tells hunks of a change that is made. One
-// hunk with nothing before it that is the whole file is a new file: Write.
+// showDone shows afterFileEdit, which tells the hunks of a change that is made.
+// One hunk that is the whole file, with nothing before it, is a Write; several
+// have the shape of a MultiEdit. A hook whose matcher takes only another name of
+// the edit sees it under that, with what is known.
 func (v *View) showDone(path string, yield func(*View) bool) {
-	rawEdits, _ := v.HostInput.Get("edits")
-	edits := gjson.Parse(rawEdits).Array()
-	file := rawjson.Quote(hostPath(path))
-	if len(edits) == 1 && edits[0].Get("old_string").Str == "" {
-		w := v.as(eventmap.FindTool("Write", "Write"), rawjson.Object{{Name: "file_path", Raw: file}, {Name: "content", Raw: orEmpty(edits[0].Get("new_string").Raw)}})
+	raw, _ := v.HostInput.Get("edits")
+	edits := gjson.Parse(raw).Array()
+	file := rawjson.Member{Name: "file_path", Raw: rawjson.Quote(path)}
+	var views []*View
+	switch {
+	case len(edits) == 1:
+		e := edit{orEmpty(edits[0].Get("old_string").Raw), orEmpty(edits[0].Get("new_string").Raw)}
+		if e.old == `""` && isWhole(path, edits[0].Get("new_string").Str) {
+			views = append(views, v.as(eventmap.FindTool("Write", "Write"), rawjson.Object{file, {Name: "content", Raw: e.new}}))
+		}
+		views = append(views, v.asEdits(e, path)...)
+	case raw != "":
+		all := rawjson.Object{file, {Name: "edits", Raw: raw}}
+		one := v.as(eventmap.FindTool("Edit", "Write"), all)
+		one.note(eventmap.LossEditNoOld, path)
+		views = append(views, one, v.as(eventmap.FindTool("MultiEdit", "Write"), all))
+	}
+	write := v.as(eventmap.FindTool("Write", "Write"), rawjson.Object{file})
+	write.note(eventmap.LossEditNoOld, path)
+	for _, w := range append(views, write) {
 		if !yield(w) {
 			return
 		}
 	}
-	if len(edits) == 1 {
-		e := edit{orEmpty(edits[0].Get("old_string").Raw), orEmpty(edits[0].Get("new_string").Raw)}
-		for _, w := range v.asEdits(e, path) {
-			if !yield(w) {
-				return
-			}
-		}
-		return
-	}
-	v.showHunks(file, rawEdits, yield)
 }
 
-// showHunks shows several hunks: as MultiEdit, whose shape they have, and as
-// Write or Edit of the file without the texts for a matcher that takes only
-// those.
-func (v *View) showHunks(file, edits string, yield func(*View) bool) {
-	path := rawjson.Object{{Name: "file_path", Raw: file}}
-	multi := path
-	if edits != "" {
-		multi = append(multi, rawjson.Member{Name: "edits", Raw: edits})
-	}
-	for _, w := range []*View{
-		v.as(eventmap.FindTool("Edit", "Write"), multi),
-		v.as(eventmap.FindTool("MultiEdit", "Write"), multi),
-		v.as(eventmap.FindTool("Write", "Write"), path),
-	} {
-		w.note(eventmap.LossEditNoOld, file)
-		if !yield(w) {
-			return
-		}
-	}
+// isWhole tells whether a text is all that a file holds. Of a file that can't be
+// read nothing speaks against it.
+func isWhole(path, text string) bool {
+	was, ok := readText(path)
+	return !ok || was == text
 }
 
 func orEmpty(raw string) string {

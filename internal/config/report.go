@@ -69,7 +69,8 @@ func (h *Hook) Events() (out []string) {
 func (p *Plan) Text(target []eventmap.Note) string {
 	var b strings.Builder
 	if p.Off != "" {
-		fmt.Fprintf(&b, "nothing converted: %s is set\n", p.Off)
+		fmt.Fprintf(&b, "nothing converted\n")
+		writeNote(&b, eventmap.Note{Code: eventmap.LossHooksOff, Detail: p.Off})
 		return b.String()
 	}
 	for _, h := range p.Hooks {

@@ -54,7 +54,7 @@ func judge(t *testing.T, lab *lab, s *scenario) row {
 		}
 		for _, f := range s.want {
 			if complaint := f.check(h, seen); complaint != "" {
-				r.failed = append(r.failed, string(h)+": "+f.text)
+				r.failed = append(r.failed, f.under(h))
 				t.Errorf("%s: want %q: %s", h, f.text, complaint)
 			}
 		}

@@ -93,6 +93,11 @@ func parseFact(line string) (fact, error) {
 
 func (f fact) isFor(h host) bool { return f.host == "" || f.host == h }
 
+// under is the fact with the host it was checked for.
+func (f fact) under(h host) string {
+	return string(h) + ": " + strings.TrimPrefix(f.text, string(h)+": ")
+}
+
 func (f fact) judgesCall(n int) bool {
 	return len(f.args) == 2 && f.args[0] == strconv.Itoa(n) &&
 		slices.Contains([]outcome{ran, denied, asked}, outcome(f.args[1]))

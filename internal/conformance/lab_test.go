@@ -18,8 +18,9 @@ import (
 const clientLimit = 2 * time.Minute
 
 // programs are what hooks and the two hosts may find on their PATH. A list of
-// our own, so that "hide jq" means that there is no jq, wherever it lives.
-var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git true false sha256sum")
+// our own, so that "hide jq" means that there is no jq, wherever it lives. (The
+// recorder of the Claude host is written in python3.)
+var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
 
 // A lab holds what the scenarios share: the built hookshim and the folder
 // below which every run has its own project and its own homes.
@@ -114,7 +115,7 @@ func (l *lab) linkPrograms(bin string, hide []string) error {
 	}
 	found := map[string]string{"node": os.Getenv("CURSOR_NODE"), "hookshim": l.hookshim}
 	for _, name := range programs {
-		if path, err := exec.LookPath(name); err == nil {
+		if path := lookProgram(name); path != "" {
 			found[name] = path
 		}
 	}
@@ -127,6 +128,19 @@ func (l *lab) linkPrograms(bin string, hide []string) error {
 		}
 	}
 	return nil
+}
+
+// lookProgram prefers the system's own program: a version manager's wrapper of
+// the same name costs more time than the hook.
+func lookProgram(name string) string {
+	for _, dir := range []string{"/usr/bin", "/bin"} {
+		path := filepath.Join(dir, name)
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+	}
+	path, _ := exec.LookPath(name)
+	return path
 }
 
 // writeFile makes scripts executable: those that begin with #!.

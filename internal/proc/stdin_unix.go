@@ -30,8 +30,8 @@ func ReadStdin(complete func([]byte) bool) ([]byte, error) {
 			return c.join(), os.NewSyscallError("read", err)
 		}
 		for !readable(patience) {
-			if all := c.join(); len(all) > 0 && complete(all) {
-				return all, nil
+			if c.mayEnd() && complete(c.join()) {
+				return c.join(), nil
 			}
 		}
 	}
@@ -50,6 +50,12 @@ func (c *chunks) space() []byte {
 		c.last = make([]byte, 0, 1<<20)
 	}
 	return c.last[len(c.last):cap(c.last)]
+}
+
+// mayEnd tells whether what has come ends like an object: only then is it worth
+// a closer look.
+func (c *chunks) mayEnd() bool {
+	return bytes.HasSuffix(bytes.TrimRight(c.last, " \t\r\n"), []byte("}"))
 }
 
 // join makes one piece of all. The memory of a large payload's pieces is given

@@ -108,6 +108,9 @@ func (c *call) unusable(why string) Reply {
 // translated; nothing is lost by running nothing, since no event that can block
 // is missing from the tables.
 func (c *call) unknown() Reply {
+	if c.p.Name == "" {
+		return c.unusable("reading the payload: hook_event_name is missing")
+	}
 	if c.p.Host == 0 {
 		return c.unusable("reading the payload: it is neither Cursor's nor Claude Code's: hook_event_name is " + rawjson.Quote(c.p.Name))
 	}
@@ -118,13 +121,16 @@ func (c *call) unknown() Reply {
 // pass answers a payload that needs no translation. The hook's own conditions
 // hold there too.
 func (c *call) pass() Reply {
-	tool, _ := c.p.Members.Text("tool_name")
 	raw, _ := c.p.Members.Get("tool_input")
 	input, _ := rawjson.Members(raw)
-	if c.o.Event != "" && c.o.Event != c.p.Name {
-		return Reply{}
+	ok := c.o.Event == "" || c.o.Event == c.p.Name
+	if tool, isTool := c.p.Members.Text("tool_name"); isTool {
+		ok = ok && c.takes(tool, input)
+	} else if ev := c.p.Event; ev != nil {
+		s, _ := c.p.Members.Text(ev.Matcher)
+		ok = ok && c.takesEvent(ev, s)
 	}
-	if tool != "" && !c.takes(tool, input) {
+	if !ok {
 		return Reply{}
 	}
 	return Reply{Pass: true}
@@ -138,12 +144,35 @@ func (c *call) pick() bool {
 	}
 	for v := range c.p.Views(opt) {
 		c.v = v
-		if v.Tool == "" && len(c.o.If) == 0 || v.Tool != "" && c.takes(v.Tool, v.Input) {
+		if c.wants(v) {
 			c.r.View = v
 			return true
 		}
 	}
 	return false
+}
+
+// wants tells whether the hook is meant for a view.
+func (c *call) wants(v *translate.View) bool {
+	if v.Tool != "" {
+		return c.takes(v.Tool, v.Input)
+	}
+	ev := eventmap.FindEvent(c.o.Script, v.Route.Script)
+	return c.takesEvent(ev, v.Shown(ev.Matcher))
+}
+
+// takesEvent tells whether the hook is meant for an event without a tool. Its
+// matcher is tried on a member of its own; a condition never holds there
+// (claude.md 4.2, 5).
+func (c *call) takesEvent(ev *eventmap.Event, subject string) bool {
+	if len(c.o.If) > 0 {
+		return false
+	}
+	ok := len(c.o.Matchers) == 0 || ev.Matcher == ""
+	for _, m := range c.o.Matchers {
+		ok = ok || m.Match(subject)
+	}
+	return ok
 }
 
 // takes tells whether matchers and rules take a call, in the script's terms.
@@ -227,7 +256,7 @@ func (c *call) answer() Reply {
 	c.carry(&p)
 	c.record(p)
 	a := output.Encode(c.p.Name, c.d, p)
-	c.r.Stdout, c.r.Rows = a.JSON, a.Rows
+	c.r.Stdout, c.r.Rows = a.JSON, append(c.r.Rows, a.Rows...)
 	c.r.Notes = append(c.r.Notes, a.Notes...)
 	c.say(a.Stderr)
 	return c.r
@@ -251,11 +280,17 @@ func (c *call) carry(p *output.Policy) {
 	row := eventmap.FindRendering(c.p.Host, c.p.Name, eventmap.SayRewrite)
 	if r.Carried() && row != nil && row.Form == eventmap.FormInput {
 		p.Input = r.Input.String()
+		if len(r.Kept) > 0 {
+			c.note(eventmap.LossRewriteKept, strings.Join(r.Kept, ", "))
+		}
 		return
 	}
 	c.note(eventmap.LossRewriteDenied, strings.Join(append(r.Lost, r.Missing...), ", "))
-	c.d = output.Decision{Verdict: eventmap.SayDeny, Context: c.d.Context, Notice: c.d.Notice,
-		Reason: rewriteReason(c.d.Reason, c.v, &r, updated)}
+	if row != nil {
+		c.r.Rows = append(c.r.Rows, row)
+	}
+	c.d.Reason = rewriteReason(c.d.Reason, c.v, &r, updated)
+	c.d.Verdict = eventmap.SayDeny
 }
 
 // rewriteReason tells the model what the hook wanted instead, so that it can

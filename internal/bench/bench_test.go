@@ -1,0 +1,104 @@
+// Package bench measures what the shim costs, as ratios within one paired run:
+// the machines this runs on are too noisy for times. See docs/performance.md.
+package bench
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const small = `{"conversation_id":"11111111-1111-4111-8111-111111111111","generation_id":"22222222-2222-4222-8222-222222222222","model":"default","tool_name":"Shell","tool_input":{"command":"ls -la","cwd":"","timeout":30000},"tool_use_id":"7f6f2f7e-0000-4000-8000-000000000000","cwd":"","session_id":"11111111-1111-4111-8111-111111111111","hook_event_name":"preToolUse","cursor_version":"3.18.25","workspace_roots":["/tmp"],"user_email":"dev@example.invalid","transcript_path":null}`
+
+// large is a Write of a file of n bytes.
+func large(n int) string {
+	line := `a line of text with \"quotes\" and a backslash \\ in it\n`
+	return strings.NewReplacer(`"Shell"`, `"Write"`, `{"command":"ls -la","cwd":"","timeout":30000}`,
+		`{"file_path":"/tmp/does/not/exist","content":"`+strings.Repeat(line, n/len(line))+`"}`).Replace(small)
+}
+
+type binaries struct{ shim, wrapper, nothing string }
+
+func build(b *testing.B) binaries {
+	b.Helper()
+	if runtime.GOOS == "windows" {
+		b.Skip("needs a POSIX system")
+	}
+	dir := b.TempDir()
+	bin := binaries{filepath.Join(dir, "hookshim"), filepath.Join(dir, "wrapper"), filepath.Join(dir, "nothing")}
+	run(b, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags=urfave_cli_no_docs", "-o", bin.shim, "hookshim")
+	run(b, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", bin.wrapper, "hookshim/internal/bench/wrapper")
+	run(b, "cc", "-O2", "-static", "-o", bin.nothing, "testdata/nothing.c")
+	return bin
+}
+
+func run(b *testing.B, name string, args ...string) {
+	b.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		b.Fatalf("%s: %v\n%s", name, err, out)
+	}
+}
+
+// sample is one run: how long it took and the most memory it held.
+type sample struct {
+	ms float64
+	kB int64
+}
+
+func once(b *testing.B, payload string, args ...string) sample {
+	b.Helper()
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Stdin = strings.NewReader(payload)
+	begun := time.Now()
+	out, err := cmd.Output()
+	s := sample{ms: float64(time.Since(begun).Microseconds()) / 1000, kB: maxRSS(cmd.ProcessState)}
+	if err != nil || !bytes.Equal(out, []byte("{}\n")) {
+		b.Fatalf("%s: %v %q", args[0], err, out)
+	}
+	return s
+}
+
+// pair runs shim and wrapper in turn and reports the medians' ratio.
+func pair(b *testing.B, payload string) (shim, wrapper sample) {
+	bin := build(b)
+	var s, w []sample
+	for b.Loop() {
+		w = append(w, once(b, payload, bin.wrapper, bin.nothing))
+		s = append(s, once(b, payload, bin.shim, "--as", "cursor", bin.nothing))
+	}
+	shim, wrapper = median(s), median(w)
+	b.ReportMetric(shim.ms/wrapper.ms, "x-wrapper")
+	b.ReportMetric(shim.ms, "shim-ms")
+	b.ReportMetric(wrapper.ms, "wrapper-ms")
+	b.ReportMetric(0, "ns/op")
+	return shim, wrapper
+}
+
+func median(list []sample) sample {
+	byTime := slices.Clone(list)
+	slices.SortFunc(byTime, func(a, b sample) int { return int((a.ms - b.ms) * 1000) })
+	m := byTime[len(byTime)/2]
+	for _, s := range list {
+		m.kB = max(m.kB, s.kB)
+	}
+	return m
+}
+
+// BenchmarkSmall: goal 1.15, must 1.30.
+func BenchmarkSmall(b *testing.B) { pair(b, small) }
+
+// Benchmark20MB: at most 3 times the wrapper's time and 4 times the payload in
+// memory.
+func Benchmark20MB(b *testing.B) {
+	payload := large(20 << 20)
+	shim, _ := pair(b, payload)
+	b.ReportMetric(float64(shim.kB)*1024/float64(len(payload)), "x-payload-memory")
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// plan lists the packages from top to bottom; a package may import only from
+// lines below its own. The second column is what else it may import outside the
+// standard library.
+var plan = [][]struct{ pkg, libraries string }{
+	{{"hookshim", ""}},
+	{{"hookshim/internal/cli", "urfave/cli rogpeppe/go-internal/diff"}},
+	{{"hookshim/internal/demo", "tidwall/gjson"}},
+	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},
+	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
+	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
+	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},
+	{{"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
+}
+
+// TestPlan keeps imports going down (docs/architecture.md).
+func TestPlan(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		floor := floorOf(words[0])
+		if floor < 0 {
+			t.Errorf("%s has no place in the plan", words[0])
+			continue
+		}
+		for _, imp := range words[1:] {
+			if strings.HasPrefix(imp, "hookshim/") && floorOf(imp) <= floor {
+				t.Errorf("%s imports %s, which does not stand below it", words[0], imp)
+			}
+			if strings.Contains(strings.SplitN(imp, "/", 2)[0], ".") && !mayUse(words[0], imp) {
+				t.Errorf("%s imports %s, which the plan does not give it", words[0], imp)
+			}
+		}
+	}
+}
+
+func floorOf(pkg string) int {
+	return slices.IndexFunc(plan, func(floor []struct{ pkg, libraries string }) bool {
+		return slices.ContainsFunc(floor, func(p struct{ pkg, libraries string }) bool { return p.pkg == pkg })
+	})
+}
+
+func mayUse(pkg, imp string) bool {
+	for _, p := range plan[floorOf(pkg)] {
+		if p.pkg == pkg {
+			return slices.ContainsFunc(strings.Fields(p.libraries), func(l string) bool { return strings.Contains(imp, l) })
+		}
+	}
+	return false
+}
+
+// TestStart keeps what every hook call pays for: no work of our own packages at
+// start, and no library that is dear to link (docs/performance.md).
+func TestStart(t *testing.T) {
+	out, err := exec.Command("go", "list", "-tags", "urfave_cli_no_docs", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dear := range []string{"net/http", "mvdan.cc/sh", "jsonschema", "crypto/tls", "russross/blackfriday", "go/parser"} {
+		if strings.Contains(string(out), dear) {
+			t.Errorf("%s is linked into the binary", dear)
+		}
+	}
+}
