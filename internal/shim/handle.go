@@ -61,7 +61,7 @@ type call struct {
 // Stderr, and the answer is the neutral one, or a block under --fail-closed.
 func Handle(o *Options, w *World, payload string) Reply {
 	c := &call{o: o, w: w}
-	p, err := translate.Open(payload)
+	p, err := translate.Open(withoutMarks(payload))
 	if err != nil {
 		return c.unusable(err.Error())
 	}
@@ -84,6 +84,19 @@ func Handle(o *Options, w *World, payload string) Reply {
 	}
 	c.run()
 	return c.answer()
+}
+
+// withoutMarks drops byte order marks and blanks before the payload; Windows
+// builds of Cursor put one or two of them there (bug-reports.md 17).
+func withoutMarks(s string) string {
+	for {
+		s = strings.TrimLeft(s, " \t\r\n")
+		rest, ok := strings.CutPrefix(s, "\ufeff")
+		if !ok {
+			return s
+		}
+		s = rest
+	}
 }
 
 // silent is the answer of a hook that is not meant for the call.

@@ -34,7 +34,8 @@ func Main(args []string) int {
 	}
 	begun := time.Now()
 	w := &World{Getenv: os.Getenv, Env: os.Environ(), Dir: workingDir(), State: state.Open(os.Getenv), Run: proc.Run}
-	r := answer(o, w, withoutMarks(raw))
+	// Nothing changes the bytes from here on, and a payload can be large: no copy.
+	r := answer(o, w, unsafe.String(unsafe.SliceData(raw), len(raw)))
 	if r.Pass {
 		return runInPlace(o, w, raw)
 	}
@@ -72,21 +73,6 @@ func answer(o *Options, w *World, payload string) (r Reply) {
 func complain(text string) {
 	for line := range strings.Lines(text) {
 		fmt.Fprintf(os.Stderr, "hookshim: %s\n", strings.TrimRight(line, "\n"))
-	}
-}
-
-// withoutMarks drops byte order marks and blanks before the payload; Windows
-// builds of Cursor put one or two of them there (bug-reports.md 17).
-func withoutMarks(b []byte) string {
-	for {
-		b = bytes.TrimLeft(b, " \t\r\n")
-		rest, ok := bytes.CutPrefix(b, []byte("\xef\xbb\xbf"))
-		if !ok {
-			// Nothing changes the bytes from here on, and a payload can be
-			// large: no copy.
-			return unsafe.String(unsafe.SliceData(b), len(b))
-		}
-		b = rest
 	}
 }
 
