@@ -17,12 +17,13 @@ const (
 	SayGoOn         // the agent goes on instead of stopping
 	SayNotice       // text for the user
 	SayTitle        // a title for the session
+	SayEnv          // variables for what comes later
 )
 
 var saysNames = [...]string{
 	SayAllow: "allow", SayAsk: "ask", SayDefer: "defer", SayDeny: "deny", SayRewrite: "rewrite the input",
 	SayContext: "context", SayTell: "feedback", SayOutput: "replace the output", SayEnd: "end the session",
-	SayGoOn: "go on", SayNotice: "notice to the user", SayTitle: "session title",
+	SayGoOn: "go on", SayNotice: "notice to the user", SayTitle: "session title", SayEnv: "variables",
 }
 
 // String gives the meaning in words, as the documents use it.
@@ -38,26 +39,26 @@ type Form uint8
 
 // The forms of Cursor's answers (cursor-observed.md 2).
 const (
-	FormNothing     Form = iota // it can't be said; the text goes to stderr
-	FormAllow                   // permission "allow"
-	FormAsk                     // permission "ask", user_message and agent_message
-	FormDeny                    // permission "deny", user_message and agent_message
-	FormInput                   // updated_input
-	FormContext                 // additional_context
-	FormAgentText               // agent_message
-	FormUserText                // user_message
-	FormStopPrompt              // continue false and user_message
-	FormFollowup                // followup_message
-	FormMCPOutput               // updated_mcp_tool_output
-	FormNoFollowup              // the absence of followup_message
-	FormAlreadyDone             // nothing to say: the event itself says it
+	FormNothing    Form = iota // it can't be said; the text goes to stderr
+	FormAllow                  // permission "allow"
+	FormAsk                    // permission "ask", user_message and agent_message
+	FormDeny                   // permission "deny", user_message and agent_message
+	FormInput                  // updated_input
+	FormContext                // additional_context
+	FormAgentText              // agent_message
+	FormUserText               // user_message
+	FormStopPrompt             // continue false and user_message
+	FormFollowup               // followup_message
+	FormMCPOutput              // updated_mcp_tool_output
+	FormNoFollowup             // the absence of followup_message
+	FormEnv                    // env
 )
 
 var formNames = [...]string{
 	FormNothing: "nothing", FormAllow: `permission:"allow"`, FormAsk: `permission:"ask"`, FormDeny: `permission:"deny"`,
 	FormInput: "updated_input", FormContext: "additional_context", FormAgentText: "agent_message",
 	FormUserText: "user_message", FormStopPrompt: "continue:false", FormFollowup: "followup_message",
-	FormMCPOutput: "updated_mcp_tool_output", FormNoFollowup: "no followup_message", FormAlreadyDone: "nothing to say",
+	FormMCPOutput: "updated_mcp_tool_output", FormNoFollowup: "no followup_message", FormEnv: "env",
 }
 
 // String gives the host's own words for the form.
@@ -157,6 +158,28 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeSubmitPrompt", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
 	{Cursor, "beforeSubmitPrompt", SayTitle, FormNothing, Lost, LossTitle, "cursor.md 2.2"},
 
+	{Cursor, "sessionStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2; cursor.md 1.2"},
+	{Cursor, "sessionStart", SayEnv, FormEnv, Adapted, LossEnvShell, "cursor-observed.md 8; SPEC 3"},
+	{Cursor, "sessionStart", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.2"},
+	{Cursor, "sessionStart", SayTitle, FormNothing, Lost, LossTitle, "cursor.md 2.2"},
+
+	{Cursor, "preCompact", SayDeny, FormUserText, Weaker, LossCompaction, "SPEC 3; cursor-observed.md 2.2"},
+	{Cursor, "preCompact", SayContext, FormNothing, Lost, LossContextNowhere, "cursor-observed.md 2.2"},
+
+	{Cursor, "subagentStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2, 7"},
+	{Cursor, "subagentStart", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+
+	{Cursor, "subagentStop", SayGoOn, FormFollowup, Exact, "", "SPEC 5; cursor-observed.md 2.2"},
+	{Cursor, "subagentStop", SayContext, FormFollowup, Exact, "", "claude-observed.md 7; SPEC 5"},
+	{Cursor, "subagentStop", SayEnd, FormNoFollowup, Exact, "", "SPEC 5"},
+	{Cursor, "subagentStop", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.1"},
+
+	{Cursor, "afterMCPExecution", SayTell, FormNothing, Lost, LossTooLate, "cursor-observed.md 2.2"},
+	{Cursor, "afterMCPExecution", SayContext, FormNothing, Lost, LossTooLate, "cursor-observed.md 2.2"},
+	{Cursor, "afterMCPExecution", SayOutput, FormNothing, Lost, LossOutputReplace, "cursor-observed.md 2.2"},
+	{Cursor, "afterMCPExecution", SayEnd, FormNothing, Lost, LossTooLate, "cursor-observed.md 2.2"},
+	{Cursor, "afterMCPExecution", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.1"},
+
 	{Cursor, "stop", SayGoOn, FormFollowup, Exact, "", "SPEC 5; cursor-observed.md 2.2"},
 	{Cursor, "stop", SayContext, FormFollowup, Exact, "", "claude-observed.md 7; SPEC 5"},
 	{Cursor, "stop", SayEnd, FormNoFollowup, Exact, "", "SPEC 5"},
@@ -204,6 +227,9 @@ type Member struct {
 // contextEvents honour hookSpecificOutput.additionalContext.
 var contextEvents = []string{"SessionStart", "SubagentStart", "UserPromptSubmit", "UserPromptExpansion", "PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "Stop", "SubagentStop", "PostModelSwitch"}
 
+// noticeEvents show systemMessage to the user.
+var noticeEvents = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpansion", "PreToolUse", "PreSkillShellCommand", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "SubagentStart", "SubagentStop", "Stop", "PreModelSwitch"}
+
 // blockEvents honour decision:"block".
 var blockEvents = []string{"PreToolUse", "UserPromptSubmit", "UserPromptExpansion", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "Stop", "SubagentStop", "ConfigChange", "PreCompact", "TaskCreated", "PreModelSwitch", "Elicitation", "ElicitationResult", "PreSkillShellCommand"}
 
@@ -211,7 +237,7 @@ var members = [...]Member{
 	{Host: Claude, Name: "continue", Kind: KindBool, Events: []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "SubagentStop", "PostToolBatch"}, Cite: "claude.md 2.2; claude-observed.md 4-7"},
 	{Host: Claude, Name: "stopReason", Kind: KindString, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "suppressOutput", Kind: KindBool, Cite: "claude.md 2.2"},
-	{Host: Claude, Name: "systemMessage", Kind: KindString, Cite: "claude.md 2.2"},
+	{Host: Claude, Name: "systemMessage", Kind: KindString, Events: noticeEvents, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "terminalSequence", Kind: KindString, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "decision", Kind: KindEnum, Enum: []string{"approve", "block"}, Events: blockEvents, Cite: "claude.md 2.3, 2.4; claude-observed.md 4"},
 	{Host: Claude, Name: "reason", Kind: KindString, Cite: "claude.md 2.2"},
@@ -223,6 +249,7 @@ var members = [...]Member{
 	{Host: Claude, Nested: true, Name: "additionalContext", Kind: KindString, Events: contextEvents, Cite: "claude.md 2.3; claude-observed.md 3"},
 	{Host: Claude, Nested: true, Name: "updatedToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
 	{Host: Claude, Nested: true, Name: "updatedMCPToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
+	{Host: Claude, Nested: true, Name: "decision", Kind: KindObject, Events: []string{"PermissionRequest"}, Cite: "claude.md 1.2; claude-observed.md 8"},
 	{Host: Claude, Nested: true, Name: "sessionTitle", Kind: KindString, Events: []string{"UserPromptSubmit", "SessionStart"}, Cite: "claude-observed.md 6"},
 }
 

@@ -80,7 +80,7 @@ var events = [...]Event{
 	{Host: Claude, Name: "FileChanged", Matcher: "file_path", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1, 5.5"},
 	{Host: Claude, Name: "WorktreeCreate", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "WorktreeRemove", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "PreCompact", Matcher: "trigger", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
+	{Host: Claude, Name: "PreCompact", Matcher: "trigger", Exit2: Exit2Fail, TextIsContext: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "PostCompact", Matcher: "trigger", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PreModelSwitch", Matcher: "to_model", Exit2: Exit2Fail, FailClosed: true, Timeout: 30, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PostModelSwitch", Matcher: "to_model", Exit2: Exit2Notice, TextIsContext: true, Timeout: 30, Cite: "claude.md 1.1"},

@@ -63,6 +63,9 @@ const (
 	LossAnswerInvalid   Code = "HS220"
 	LossStopReset       Code = "HS221"
 	LossRewriteKept     Code = "HS222"
+	LossEnvShell        Code = "HS223"
+	LossCompaction      Code = "HS224"
+	LossEnvLine         Code = "HS225"
 	LossNoEvent         Code = "HS301"
 	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
@@ -76,6 +79,8 @@ const (
 	LossIfNeverRuns     Code = "HS311"
 	LossCloud           Code = "HS312"
 	LossMatcherTool     Code = "HS313"
+	LossSource          Code = "HS314"
+	LossApprover        Code = "HS315"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -120,6 +125,9 @@ var losses = [...]Loss{
 	{LossAnswerInvalid, "Claude Code would not read this answer, so it says nothing", "print one JSON object of the documented shape", "claude-observed.md 4"},
 	{LossStopReset, "Claude Code's cap of 8 starts anew when the agent calls a tool, the shim's does not", "--loop-limit none", "claude-observed.md 7"},
 	{LossRewriteKept, "a member that the rewrite left out stays, since Cursor can't take one away", "set it to what it should be", "cursor-observed.md 2.2"},
+	{LossEnvShell, "variables set at the start of a session reach later hooks in Cursor, not its shell commands", "set them in the shell's profile", "cursor-observed.md 8"},
+	{LossCompaction, "Cursor can't be kept from compacting; the reason is shown to the user", "", "cursor-observed.md 2.2"},
+	{LossEnvLine, "a line of CLAUDE_ENV_FILE is no plain assignment and was left out", "write export NAME=value", "claude.md 8"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
@@ -133,6 +141,8 @@ var losses = [...]Loss{
 	{LossIfNeverRuns, "a handler with if never runs on this event in Claude Code", "remove if, or move the handler to a tool event", "claude.md 4.2"},
 	{LossCloud, "cloud agents do not fire this event", "", "cursor.md 8"},
 	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},
+	{LossSource, "Cursor starts every session anew; a matcher without startup never fires", "add startup to the matcher", "cursor.md 1.2"},
+	{LossApprover, "a permission question can only be denied in Cursor, not allowed", "", "SPEC 3"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

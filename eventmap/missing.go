@@ -14,7 +14,7 @@ var missing = [...]Missing{
 	{Claude, "InstructionsLoaded", "Cursor tells nobody which rules it loads", "", "cursor.md 1"},
 	{Claude, "UserPromptExpansion", "Cursor expands commands without an event", "UserPromptSubmit, which sees the prompt", "cursor.md 1"},
 	{Claude, "PreSkillShellCommand", "Cursor's skills run no shell commands of their own before the prompt", "PreToolUse with matcher Bash", "claude-observed.md 1"},
-	{Claude, "PermissionRequest", "Cursor has no event for a permission question", "PreToolUse, which can deny", "cursor.md 1"},
+	{Claude, "PermissionRequest", "Cursor has no event for a permission question", "--permission-request puts it on preToolUse and keeps its denies", "cursor.md 1"},
 	{Claude, "PermissionDenied", "Cursor has no auto mode that denies", "", "cursor.md 1"},
 	{Claude, "PostToolBatch", "Cursor has no event for a batch of calls", "PostToolUse", "cursor.md 1"},
 	{Claude, "Notification", "Cursor has no notification event", "Stop, for the end of a turn", "cursor.md 1"},

@@ -37,6 +37,8 @@ const (
 	LoopActive                     // loop_count > 0
 	StopError                      // "unknown"
 	LastMessage                    // the assistant's last text in the transcript
+	EndReason                      // why a session ended, in Claude Code's words
+	AgentType                      // a subagent's type, in Claude Code's spelling
 )
 
 // Field makes one member of the script's payload. Rows are applied in order,
@@ -63,6 +65,9 @@ type Route struct {
 	// Hand: convert never writes this registration; it is for entries
 	// written by hand.
 	Hand bool
+
+	// Opt: the route is taken only with --permission-request.
+	Opt bool
 
 	Fields []*Field
 	Cite   string
@@ -125,6 +130,30 @@ var routes = [...]Route{
 		&durationMS,
 		{Do: Drop, From: []string{"failure_type"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
+	{From: Cursor, On: "preToolUse", Script: "PermissionRequest", When: NotMCP, Opt: true, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
+		{Do: Drop, From: []string{"tool_use_id"}, Cite: "claude.md 1.2"},
+	}},
+	{From: Cursor, On: "beforeMCPExecution", Script: "PermissionRequest", Opt: true, Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
+		{To: "mcp_server", Do: MCPServer, From: []string{"mcp_server_name"}, Cite: "claude-observed.md 1"},
+		{Do: Drop, From: []string{"command", "url", "mcp_server_url"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "afterMCPExecution", Script: "PostToolUse", When: ToolSucceeded, Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
+		{To: "tool_response", Do: ToolResponse, From: []string{"result_json"}, Cite: "claude-observed.md 2"},
+		&durationMS,
+		{To: "mcp_server", Do: MCPServer, From: []string{"mcp_server_name"}, Cite: "claude-observed.md 1"},
+		{Do: Drop, From: []string{"mcp_server_url"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "afterMCPExecution", Script: "PostToolUseFailure", When: ToolFailed, Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput,
+		{To: "error", Do: ToolError, From: []string{"result_json"}, Cite: "claude-observed.md 2"},
+		{To: "is_interrupt", Do: Const, Raw: "false", Cite: "claude-observed.md 1"},
+		&durationMS,
+		{To: "mcp_server", Do: MCPServer, From: []string{"mcp_server_name"}, Cite: "claude-observed.md 1"},
+		{Do: Drop, From: []string{"mcp_server_url"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
 	{From: Cursor, On: "afterFileEdit", Script: "PostToolUse", Hand: true, Cite: "cursor.md 1.2", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &mode, &eventName, &toolName, &toolInput, &response,
 		{Do: Drop, From: []string{"file_path", "edits"}, Cite: "cursor-observed.md 10"},
@@ -151,6 +180,48 @@ var routes = [...]Route{
 		&sessionID, &transcript, &cwd, &promptID, &eventName,
 		{To: "error", Do: StopError, From: []string{"status"}, Cite: "claude-observed.md 1"},
 		{Do: Drop, From: []string{"loop_count"}, Cite: "cursor-observed.md 10"},
+		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "sessionStart", Script: "SessionStart", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &eventName,
+		{To: "source", Do: Const, Raw: `"startup"`, Cite: "SPEC 3; cursor.md 1.2"},
+		{To: "model", Do: Copy, From: []string{"model"}, Cite: "claude.md 1.2"},
+		{Do: Drop, From: []string{"is_background_agent"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "sessionEnd", Script: "SessionEnd", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &eventName,
+		{To: "reason", Do: EndReason, From: []string{"reason"}, Cite: "claude.md 1.2; cursor.md 1.2"},
+		{Do: Drop, From: []string{"final_status", "duration_ms", "is_background_agent", "error_message"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "preCompact", Script: "PreCompact", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &eventName,
+		{To: "trigger", Do: Copy, From: []string{"trigger"}, Cite: "claude.md 1.2"},
+		{To: "custom_instructions", Do: Const, Raw: "null", Cite: "claude.md 1.2"},
+		{Do: Drop, From: []string{"context_usage_percent", "context_tokens", "context_window_size", "message_count", "messages_to_compact", "is_first_compaction"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "subagentStart", Script: "SubagentStart", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID,
+		{To: "agent_id", Do: Copy, From: []string{"subagent_id"}, Cite: "claude.md 1.2; cursor.md 7.4"},
+		{To: "agent_type", Do: AgentType, From: []string{"subagent_type"}, Cite: "claude.md 1.2; cursor.md 7.4"},
+		&eventName,
+		{Do: Drop, From: []string{"task", "parent_conversation_id", "tool_call_id", "subagent_model", "is_parallel_worker", "git_branch"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "subagentStop", Script: "SubagentStop", When: StatusCompleted, Cite: "SPEC 3, 5", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &mode,
+		{To: "agent_id", Do: Copy, From: []string{"subagent_id"}, Cite: "claude.md 1.2; cursor.md 7.4"},
+		{To: "agent_type", Do: AgentType, From: []string{"subagent_type"}, Cite: "claude.md 1.2; cursor.md 7.4"},
+		&eventName,
+		{To: "stop_hook_active", Do: LoopActive, From: []string{"loop_count"}, Cite: "SPEC 5"},
+		{To: "agent_transcript_path", Do: CopyPath, From: []string{"agent_transcript_path"}, Cite: "claude.md 1.2"},
+		{To: "last_assistant_message", Do: Copy, From: []string{"summary"}, Cite: "claude.md 1.2; cursor.md 1.2"},
+		{Do: Drop, From: []string{"status"}, Cite: "cursor-observed.md 10"},
+		{Do: Drop, From: []string{"duration_ms", "parent_conversation_id", "message_count", "tool_call_count", "error_message", "modified_files", "git_branch", "task", "description", "child_conversation_id"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
+	}},
+	{From: Cursor, On: "afterAgentResponse", Script: "MessageDisplay", Cite: "SPEC 3", Fields: []*Field{
+		&sessionID, &transcript, &cwd, &promptID, &eventName,
+		{To: "index", Do: Const, Raw: "0", Cite: "claude.md 1.2"},
+		{To: "final", Do: Const, Raw: "true", Cite: "claude.md 1.2"},
+		{To: "delta", Do: Copy, From: []string{"text"}, Cite: "claude.md 1.2; cursor.md 1.2"},
 		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
 }

@@ -71,7 +71,7 @@ func (a *claudeAnswer) addForeign(ev *eventmap.Event, d *Decision) {
 // blocking is how a block is said on an event; 0 where nothing can be blocked.
 func blocking(ev *eventmap.Event) eventmap.Says {
 	switch ev.Exit2 {
-	case eventmap.Exit2Deny, eventmap.Exit2Prompt:
+	case eventmap.Exit2Deny, eventmap.Exit2Prompt, eventmap.Exit2Fail:
 		return eventmap.SayDeny
 	case eventmap.Exit2Tell:
 		return eventmap.SayTell
@@ -88,10 +88,7 @@ func blocks(ev *eventmap.Event, v eventmap.Says) bool { return v != 0 && v == bl
 func (d *Decision) blockBy(ev *eventmap.Event, stderr string) {
 	v := blocking(ev)
 	if v == 0 {
-		if ev.Exit2 == eventmap.Exit2Notice && stderr != "" {
-			d.Notice = stderr
-		}
-		return
+		return // shown to the user at most; stderr is passed on anyway
 	}
 	if d.Verdict != v {
 		d.Reason = stderr
@@ -104,10 +101,14 @@ func (d *Decision) blockBy(ev *eventmap.Event, stderr string) {
 
 // closeOn blocks because the hook failed.
 func (d *Decision) closeOn(ev *eventmap.Event, r Result) {
-	if blocks(ev, d.Verdict) || blocking(ev) == 0 {
+	v := blocking(ev)
+	if v == 0 {
+		v = eventmap.SayDeny // PermissionRequest: exit 2 is nothing, a failure denies
+	}
+	if d.Verdict == v {
 		return
 	}
-	d.Verdict, d.Rewrite = blocking(ev), ""
+	d.Verdict, d.Rewrite = v, ""
 	d.Reason = "the hook " + d.Failed + "; blocked, since it is set to fail closed"
 	if s := stderrText(r); s != "" {
 		d.Reason += "\n" + s
@@ -196,6 +197,7 @@ func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
 		d.Verdict = eventmap.SayDeny
 	}
 	d.Reason = a.nested(ev, "permissionDecisionReason")
+	a.permissionRequest(ev, d)
 	switch legacy := a.text(ev, "decision"); {
 	case legacy == "block" && (d.Verdict != eventmap.SayDeny || d.Reason == ""):
 		d.Verdict, d.Reason = blocking(ev), a.text(ev, "reason")
@@ -207,6 +209,23 @@ func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
 	}
 	if d.Verdict == eventmap.SayDeny || d.Verdict == eventmap.SayDefer {
 		d.Rewrite = ""
+	}
+}
+
+// permissionRequest reads the only form that decides about a permission question
+// (claude-observed.md 8). Its allow answers a question that Cursor does not ask,
+// so it is no decision (SPEC 3).
+func (a *claudeAnswer) permissionRequest(ev *eventmap.Event, d *Decision) {
+	decision, err := rawjson.Members(a.raw(ev, "decision"))
+	if err != nil {
+		return
+	}
+	switch b, _ := decision.Text("behavior"); b {
+	case "deny":
+		d.Verdict = eventmap.SayDeny
+		d.Reason, _ = decision.Text("message")
+	case "allow":
+		a.note(eventmap.LossApprover, "")
 	}
 }
 

@@ -54,7 +54,7 @@ func Encode(on string, d Decision, p Policy) Answer {
 	if d.Verdict == eventmap.SayAsk && p.AskLater {
 		d.Verdict = 0
 	}
-	if p.Swallow && on == "stop" && (d.Verdict == eventmap.SayGoOn || d.Context != "") {
+	if p.Swallow && stops(on) && (d.Verdict == eventmap.SayGoOn || d.Context != "") {
 		e.note(eventmap.LossLoopCap, "")
 		e.tell(join(d.Reason, d.Context))
 		d.Verdict, d.Context = 0, ""
@@ -80,8 +80,15 @@ func Encode(on string, d Decision, p Policy) Answer {
 	if d.Title != "" {
 		e.say(eventmap.SayTitle, d.Title)
 	}
+	if len(d.Env) > 0 {
+		e.env = d.Env
+		e.say(eventmap.SayEnv, "")
+	}
 	return e.answer()
 }
+
+// stops tells the events that an agent can be held on.
+func stops(on string) bool { return on == "stop" || on == "subagentStop" }
 
 // reason fills in a text where a block without one would say nothing.
 func reason(s eventmap.Says, text string) string {
@@ -106,6 +113,7 @@ type encoder struct {
 	output_    string
 	input      string
 	stopPrompt bool
+	env        []Var
 	stderr     []string
 	notes      []eventmap.Note
 	rows       []*eventmap.Rendering
@@ -155,7 +163,7 @@ func (e *encoder) askedFor() eventmap.Form {
 // visible gives a text that Cursor does not take for nothing: on a stop a blank
 // follow-up is none, where Claude Code goes on.
 func (e *encoder) visible(text string) string {
-	if e.on == "stop" {
+	if stops(e.on) {
 		return reason(eventmap.SayGoOn, text)
 	}
 	return text
@@ -184,7 +192,7 @@ func (e *encoder) apply(f eventmap.Form, text string) {
 		e.user = join(e.user, text)
 	case eventmap.FormFollowup:
 		e.followup = join(e.followup, text)
-	case eventmap.FormNoFollowup, eventmap.FormAlreadyDone:
+	case eventmap.FormNoFollowup, eventmap.FormEnv:
 	default:
 		e.tell(text)
 	}
@@ -222,6 +230,18 @@ func (e *encoder) output(d Decision) {
 	}
 }
 
+// variables gives the members of env, "" for none.
+func (e *encoder) variables() string {
+	if len(e.env) == 0 {
+		return ""
+	}
+	var o rawjson.Object
+	for _, v := range e.env {
+		o = o.Set(v.Name, rawjson.Quote(v.Value))
+	}
+	return o.String()
+}
+
 func (e *encoder) answer() Answer {
 	e.fitContext()
 	var o rawjson.Object
@@ -236,6 +256,7 @@ func (e *encoder) answer() Answer {
 		}
 		return rawjson.Quote(s)
 	}
+	add("env", e.variables())
 	add("permission", quote(e.permission))
 	if e.stopPrompt {
 		add("continue", "false")

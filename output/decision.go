@@ -29,14 +29,12 @@ type Decision struct {
 	Notice string // for the user
 	Title  string // for the session
 
+	Env []Var // variables for what comes later in the session
+
 	// Failed says why the hook gave no usable answer, "" if it did. A failed
 	// hook has no opinion, or blocks if it is set to fail closed.
 	Failed string
 }
 
-// Neutral tells whether the decision says nothing at all.
-func (d *Decision) Neutral() bool {
-	e := *d
-	e.Failed = ""
-	return e == Decision{}
-}
+// Var is one environment variable.
+type Var struct{ Name, Value string }

@@ -57,6 +57,11 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 		return strconv.FormatBool(gjson.Parse(from).Num > 0), true
 	case eventmap.StopError:
 		return `"unknown"`, true
+	case eventmap.EndReason:
+		return endReason(from), true
+	case eventmap.AgentType:
+		name, ok := rawjson.Text(from)
+		return rawjson.Quote(eventmap.SubagentToClaude(name)), ok
 	case eventmap.LastMessage:
 		return v.lastMessage()
 	}
@@ -90,6 +95,15 @@ func millis(raw string) (string, bool) {
 		return "", false
 	}
 	return strconv.FormatInt(int64(math.Round(r.Num)), 10), true
+}
+
+// endReason: Cursor tells how the session ended, Claude Code what the user did.
+func endReason(raw string) string {
+	switch s, _ := rawjson.Text(raw); s {
+	case "user_close", "window_close":
+		return `"prompt_input_exit"`
+	}
+	return `"other"`
 }
 
 // cwd is the folder that the call is about (cursor.md 2.1): the payload's own,

@@ -106,7 +106,7 @@ func (v *View) shellResponse(out gjson.Result) string {
 // toolError is the text that Claude Code gives as error: "Exit code N" and the
 // output for shell commands where the code is known, else the host's message.
 func (v *View) toolError(raw string) (string, bool) {
-	if v.p.Name == "postToolUse" {
+	if v.p.Name == "postToolUse" || v.p.Name == "afterMCPExecution" {
 		return v.failedOutput()
 	}
 	text, ok := rawjson.Text(raw)

@@ -27,7 +27,7 @@ func (p *Payload) call() (tool string, input rawjson.Object) {
 		raw = s // beforeMCPExecution gives the arguments as JSON text
 	}
 	input, _ = rawjson.Members(raw)
-	if p.Name == "beforeMCPExecution" {
+	if p.Name == "beforeMCPExecution" || p.Name == "afterMCPExecution" {
 		tool = eventmap.MCPPrefix + tool
 	}
 	return tool, input

@@ -22,6 +22,9 @@ type Options struct {
 	// Servers are MCP server names to try where the payload names none.
 	Servers []string
 
+	// PermissionRequest takes the routes to Claude Code's PermissionRequest.
+	PermissionRequest bool
+
 	// GuardDelete shows Cursor's Delete as Bash "rm -- PATH".
 	GuardDelete bool
 }
@@ -65,7 +68,7 @@ type View struct {
 func (p *Payload) Views(o Options) iter.Seq[*View] {
 	return func(yield func(*View) bool) {
 		for _, r := range eventmap.RoutesOn(p.Host, p.Name) {
-			if o.Event != "" && o.Event != r.Script || !p.holds(r.When) {
+			if o.Event != "" && o.Event != r.Script || r.Opt != o.PermissionRequest || !p.holds(r.When) {
 				continue
 			}
 			if !p.viewsBy(r, &o, yield) {

@@ -46,10 +46,14 @@ func (p *Payload) toolFailed() bool {
 	return out.Get("isError").Type == gjson.True
 }
 
-// toolOutput is tool_output decoded: Cursor gives JSON as text. What is no JSON
+// toolOutput is tool_output, or result_json after an MCP call, decoded: Cursor
+// gives JSON as text. What is no JSON
 // comes back as a JSON string.
 func (p *Payload) toolOutput() gjson.Result {
-	raw, _ := p.Members.Get("tool_output")
+	raw, ok := p.Members.Get("tool_output")
+	if !ok {
+		raw, _ = p.Members.Get("result_json")
+	}
 	r := gjson.Parse(raw)
 	if r.Type == gjson.String && gjson.Valid(r.Str) {
 		return gjson.Parse(r.Str)

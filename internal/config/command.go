@@ -32,7 +32,10 @@ func (l *planner) command(r registration, timeout float64) string {
 	if l.c.GuardDelete && r.on == "preToolUse" && l.takes("Bash") {
 		w = append(w, "--guard-delete")
 	}
-	if r.on == "stop" && r.event == "Stop" {
+	if h.Event == "PermissionRequest" {
+		w = append(w, "--permission-request")
+	}
+	if h.Event == "Stop" || h.Event == "SubagentStop" {
 		w = append(w, "--loop-limit", "8")
 	}
 	if h.Async && !h.Rewake {

@@ -17,6 +17,7 @@ type Choices struct {
 	NoClosed    bool // leave failClosed out
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
 	GuardDelete bool
+	Permission  bool // carry PermissionRequest hooks over
 }
 
 // Entry is one entry for hooks.json.
@@ -161,7 +162,7 @@ func (l *planner) plan() {
 		l.lost(eventmap.LossMatcherDead, "if: "+h.If)
 		return
 	}
-	if m := eventmap.FindMissing(eventmap.Claude, h.Event); m != nil {
+	if m := eventmap.FindMissing(eventmap.Claude, h.Event); m != nil && !(h.Event == "PermissionRequest" && l.c.Permission) {
 		l.lost(eventmap.LossNoEvent, missingText(m))
 		return
 	}
@@ -225,6 +226,10 @@ func (l *planner) readMatchers() bool {
 		l.lost(l.h.Notes[0].Code, "")
 		return false
 	}
+	if l.first.Event == "SessionStart" && !l.takes("startup") {
+		l.lost(eventmap.LossSource, l.first.Matcher)
+		return false
+	}
 	if slices.ContainsFunc(l.matchers, matcher.Claude.All) {
 		l.matchers = nil // one that takes everything makes the others idle
 	}
@@ -243,10 +248,19 @@ func (l *planner) entry(r registration) Entry {
 	ev := eventmap.FindEvent(eventmap.Cursor, r.on)
 	t := l.timeout()
 	e := Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t+spareTime, mostTimeout)}
-	e.FailClosed = ev.FailClosed && r.on != "sessionStart" && !l.c.NoClosed && !l.first.Async
+	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.Async
 	e.Loop = r.on == "stop" || r.on == "subagentStop"
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e
+}
+
+// gates tells the events of Claude Code that a hook can block something on.
+func gates(event string) bool {
+	switch eventmap.FindEvent(eventmap.Claude, event).Exit2 {
+	case eventmap.Exit2Deny, eventmap.Exit2Prompt:
+		return true
+	}
+	return event == "PermissionRequest"
 }
 
 // timeout is the hook's own, the longest if its handlers differ, else the
@@ -283,11 +297,21 @@ func (l *planner) remarks() {
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.c.GuardDelete {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}
-	if h.Event == "UserPromptSubmit" {
+	switch h.Event {
+	case "UserPromptSubmit", "SubagentStart":
 		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
-	}
-	if h.Event == "Stop" {
+	case "SessionStart":
+		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
+		l.note(eventmap.LossEnvShell, eventmap.Adapted, "")
+	case "Stop", "SubagentStop":
 		l.note(eventmap.LossStopReset, eventmap.Adapted, "")
+	case "PreCompact":
+		l.note(eventmap.LossCompaction, eventmap.Weaker, "")
+	case "PermissionRequest":
+		l.note(eventmap.LossApprover, eventmap.Weaker, "")
+	}
+	if on := imported(h.Event); on != "" && !l.c.NoMute && eventmap.FindEvent(eventmap.Cursor, on).Matcher == "" {
+		l.note(eventmap.LossUnmuted, eventmap.Weaker, on)
 	}
 	for _, e := range l.h.Entries {
 		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {

@@ -27,6 +27,8 @@ func (l *planner) registrations() []registration {
 	switch l.first.Event {
 	case "PreToolUse":
 		return l.beforeTools()
+	case "PermissionRequest":
+		return l.permission()
 	case "PostToolUse", "PostToolUseFailure":
 		return l.afterTools()
 	}
@@ -39,10 +41,33 @@ func (l *planner) registrations() []registration {
 	return out
 }
 
+// permission: a permission question is seen before the call, as a guard is.
+func (l *planner) permission() []registration {
+	s := l.selection()
+	if s.nothing() {
+		l.lost(s.why, s.detail)
+		return nil
+	}
+	var out []registration
+	if s.open || len(s.tools) > 0 {
+		out = append(out, registration{on: "preToolUse", matcher: s.pattern(false)})
+	}
+	if s.mcp {
+		out = append(out, registration{on: "beforeMCPExecution"})
+	}
+	return out
+}
+
 // ambiguous gives the event for --event where the host's event has several
-// routes.
+// routes without an option.
 func ambiguous(r *eventmap.Route) string {
-	if len(eventmap.RoutesOn(r.From, r.On)) > 1 {
+	n := 0
+	for _, o := range eventmap.RoutesOn(r.From, r.On) {
+		if !o.Opt {
+			n++
+		}
+	}
+	if n > 1 {
 		return r.Script
 	}
 	return ""

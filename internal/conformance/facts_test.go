@@ -17,7 +17,7 @@ const (
 	ran    outcome = "ran"
 	denied outcome = "denied" // not run, because of a hook or for want of a permission
 	asked  outcome = "asked"  // the user was asked because a hook wanted it (the harness said yes)
-	failed outcome = "failed" // the tool itself refused it; no scenario wants that
+	failed outcome = "failed" // not run for another reason: refused by the tool, never answered
 )
 
 type call struct {
@@ -38,7 +38,7 @@ type observation struct {
 
 // A fact is one line of a scenario's want section:
 //
-//	call N ran|denied|asked
+//	call N ran|denied|asked|failed
 //	call N told TEXT           the model was told, with this call
 //	call N not told TEXT
 //	told TEXT                  the model was told, anywhere
@@ -63,7 +63,7 @@ var grammar = []struct {
 	pattern *regexp.Regexp
 	check   func(o *observation, args []string) string
 }{
-	{regexp.MustCompile(`^call (\d+) (ran|denied|asked)$`), checkOutcome},
+	{regexp.MustCompile(`^call (\d+) (ran|denied|asked|failed)$`), checkOutcome},
 	{regexp.MustCompile(`^call (\d+) (told|not told) (.+)$`), checkCallTold},
 	{regexp.MustCompile(`^(told|not told) (.+)$`), func(o *observation, a []string) string { return contains(o.told, a[0] == "told", a[1]) }},
 	{regexp.MustCompile(`^user told (.+)$`), func(o *observation, a []string) string { return contains(o.userTold, true, a[0]) }},
@@ -100,7 +100,7 @@ func (f fact) under(h host) string {
 
 func (f fact) judgesCall(n int) bool {
 	return len(f.args) == 2 && f.args[0] == strconv.Itoa(n) &&
-		slices.Contains([]outcome{ran, denied, asked}, outcome(f.args[1]))
+		slices.Contains([]outcome{ran, denied, asked, failed}, outcome(f.args[1]))
 }
 
 // check returns a complaint, or "" if the fact holds or is not about this host.

@@ -20,7 +20,7 @@ const clientLimit = 2 * time.Minute
 // programs are what hooks and the two hosts may find on their PATH. A list of
 // our own, so that "hide jq" means that there is no jq, wherever it lives. (The
 // recorder of the Claude host is written in python3.)
-var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
+var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc seq nice rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
 
 // A lab holds what the scenarios share: the built hookshim and the folder
 // below which every run has its own project and its own homes.
@@ -91,7 +91,7 @@ func (l *lab) run(h host, s *scenario) (*observation, error) {
 
 func (l *lab) bench(h host, s *scenario) (*bench, error) {
 	dir := filepath.Join(l.root, s.name, string(h))
-	b := &bench{dir: dir, project: filepath.Join(dir, "project"), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
+	b := &bench{dir: dir, project: filepath.Join(dir, s.folder), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
 	if err := os.RemoveAll(dir); err != nil {
 		return nil, err
 	}

@@ -27,7 +27,8 @@ const (
 //	               a file_path is relative to the project
 //	prompt         the user's prompt, where it matters
 //	options        "hide PROGRAM" (not on the PATH of hooks), "mcp" (an MCP
-//	               server named echo), "convert FLAG", "only HOST"
+//	               server named echo), "convert FLAG", "only HOST", "folder NAME"
+//	               (of the project)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -38,6 +39,7 @@ type scenario struct {
 	hide        []string
 	convert     []string
 	only        host
+	folder      string
 	mcp         bool
 	want        []fact
 }
@@ -71,7 +73,7 @@ func loadScenario(name string) (*scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &scenario{name: strings.TrimSuffix(filepath.Base(name), ".txtar")}
+	s := &scenario{folder: "project", name: strings.TrimSuffix(filepath.Base(name), ".txtar")}
 	s.title, _, _ = strings.Cut(string(archive.Comment), "\n")
 	for _, f := range archive.Files {
 		if err := s.section(f); err != nil {
@@ -119,6 +121,8 @@ func (s *scenario) addOption(line string) error {
 		s.convert = append(s.convert, value)
 	case "only":
 		s.only = host(value)
+	case "folder":
+		s.folder = value
 	case "mcp":
 		s.mcp = true
 	default:

@@ -122,6 +122,7 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 			env = append(env, name+"="+v)
 		}
 	}
+	env = append(env, w.State.SessionEnv(session)...)
 	set("CLAUDECODE", "1")
 	set("CLAUDE_CODE_CHILD_SESSION", "1")
 	set("CLAUDE_CODE_ENTRYPOINT", "cli")

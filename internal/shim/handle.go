@@ -151,7 +151,7 @@ func (c *call) pass() Reply {
 
 // pick chooses the view that the hook is meant for; false if there is none.
 func (c *call) pick() bool {
-	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete}
+	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission}
 	for _, m := range c.o.Matchers {
 		opt.Servers = append(opt.Servers, m.Servers()...)
 	}
@@ -222,6 +222,7 @@ func subject(input rawjson.Object) string {
 // run starts the script and reads its answer.
 func (c *call) run() {
 	cmd := c.command()
+	file := c.envFile(&cmd)
 	res := c.w.Run(cmd)
 	c.r.Ran = &res
 	if res.Flood {
@@ -240,6 +241,7 @@ func (c *call) run() {
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
 	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr}, c.o.FailClosed)
 	c.d = d
+	c.d.Env = c.takeEnv(file)
 	c.r.Notes = append(c.r.Notes, notes...)
 	if d.Failed != "" {
 		c.say("the hook " + d.Failed)

@@ -27,6 +27,7 @@ type Options struct {
 	OncePerCall bool
 	Background  bool
 	GuardDelete bool
+	Permission  bool // --permission-request
 	KeepEnv     bool
 	Verbose     bool
 	Dir         string // "" is where the script's host would start it
@@ -59,6 +60,7 @@ func optionTable() []option {
 		{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
 		{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
 		{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
+		{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
 		{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
 		{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
 		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},

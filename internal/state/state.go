@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -185,7 +186,7 @@ func (s *Store) prune() {
 	}
 	now := time.Now()
 	os.Chtimes(stamp, now, now)
-	for _, kind := range []string{"calls", "spill"} {
+	for _, kind := range []string{"calls", "spill", "env"} {
 		root := filepath.Join(s.dir, kind)
 		entries, _ := os.ReadDir(root)
 		for _, e := range entries {
@@ -208,4 +209,36 @@ func (s *Store) PluginData(root string) string {
 		return ""
 	}
 	return dir
+}
+
+// KeepSessionEnv keeps variables, as NAME=value, for later hooks of a session.
+// They follow what was kept before.
+func (s *Store) KeepSessionEnv(session string, vars []string) error {
+	dir := s.Folder("env")
+	if dir == "" || session == "" {
+		return os.ErrNotExist
+	}
+	s.prune()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	all := strings.Join(append(s.SessionEnv(session), vars...), "\x00")
+	tmp := filepath.Join(dir, "."+unique())
+	if err := os.WriteFile(tmp, []byte(all), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(tmp, filepath.Join(dir, hash(session)))
+}
+
+// SessionEnv gives the variables kept for a session, as NAME=value.
+func (s *Store) SessionEnv(session string) []string {
+	dir := s.Folder("env")
+	if dir == "" || session == "" {
+		return nil
+	}
+	b, err := os.ReadFile(filepath.Join(dir, hash(session)))
+	if err != nil || len(b) == 0 {
+		return nil
+	}
+	return strings.Split(string(b), "\x00")
 }
