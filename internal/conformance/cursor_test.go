@@ -17,7 +17,7 @@ type cursorSession struct {
 		Step struct{ Tool, Hook string }
 		Told any `json:"told_the_agent"`
 	}
-	EndedWith any `json:"ended_with"`
+	EndedWith string `json:"ended_with"` // null where it ended by itself
 }
 
 // blockNote ends every refusal by a hook, whatever the tool and the event.
@@ -124,17 +124,18 @@ func readCursor(answer, log []byte) (*observation, error) {
 	if err := json.Unmarshal(answer, &s); err != nil {
 		return nil, err
 	}
-	if string(s.ConfigErrors) != "[]" || s.EndedWith != nil {
-		return nil, fmt.Errorf("config errors %s, ended with %v", s.ConfigErrors, s.EndedWith)
+	if string(s.ConfigErrors) != "[]" {
+		return nil, fmt.Errorf("Cursor can't load the hooks: %s", s.ConfigErrors)
 	}
 	approvals := map[string]bool{}
 	for _, m := range approval.FindAllSubmatch(log, -1) {
 		approvals[string(m[1])] = true
 	}
-	o := &observation{continued: len(s.Turns) - 1}
+	o := &observation{ended: s.EndedWith}
 	var told []string
-	for _, turn := range s.Turns[1:] { // the follow-ups; the first is the user's prompt
+	for _, turn := range s.Turns[min(1, len(s.Turns)):] { // the follow-ups; the first is the user's prompt
 		told = append(told, turn.Prompt)
+		o.continued++
 	}
 	for i, st := range s.Steps {
 		if st.Step.Hook != "" {

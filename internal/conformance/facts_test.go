@@ -32,6 +32,7 @@ type observation struct {
 	userTold  string // what the user was told about a blocked prompt
 	continued int    // how often a stop hook kept the agent going
 	blocked   bool   // the prompt
+	ended     string // why the session was cut short by a hook, Cursor only
 	project   string // for the files left behind
 	report    string // what convert said
 }
@@ -46,6 +47,8 @@ type observation struct {
 //	user told TEXT             with a blocked prompt
 //	prompt blocked|passed
 //	continued N
+//	session ended TEXT         by a hook, before its first turn
+//	session lived
 //	file PATH has TEXT
 //	no file PATH
 //	runs N EVENT TOOL          so many lines "EVENT TOOL" in the project's file "log"
@@ -69,6 +72,8 @@ var grammar = []struct {
 	{regexp.MustCompile(`^user told (.+)$`), func(o *observation, a []string) string { return contains(o.userTold, true, a[0]) }},
 	{regexp.MustCompile(`^prompt (blocked|passed)$`), func(o *observation, a []string) string { return equal(o.prompt(), a[0]) }},
 	{regexp.MustCompile(`^continued (\d+)$`), func(o *observation, a []string) string { return equal(strconv.Itoa(o.continued), a[0]) }},
+	{regexp.MustCompile(`^session ended (.+)$`), func(o *observation, a []string) string { return contains(o.ended, true, a[0]) }},
+	{regexp.MustCompile(`^session lived$`), func(o *observation, _ []string) string { return equal(o.ended, "") }},
 	{regexp.MustCompile(`^file (\S+) has (.+)$`), checkFile},
 	{regexp.MustCompile(`^no file (\S+)$`), checkNoFile},
 	{regexp.MustCompile(`^runs (\d+) (\S+ \S+)$`), checkRuns},

@@ -161,7 +161,7 @@ func (b *bench) command(name string, args []string, env ...string) (stdout, stde
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = b.project
-	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=/bin/sh", "LANG=C.UTF-8", "TMPDIR=" + b.dir}, env...)
+	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=" + lookProgram("bash"), "LANG=C.UTF-8", "TMPDIR=" + b.dir}, env...)
 	cmd.WaitDelay = 5 * time.Second
 	var out, errOut bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errOut

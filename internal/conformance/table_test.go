@@ -35,6 +35,9 @@ func (o *observation) summary() string {
 	if o.blocked {
 		parts = append(parts, "prompt blocked")
 	}
+	if o.ended != "" {
+		parts = append(parts, "session ended")
+	}
 	if len(parts) == 0 {
 		return "nothing held"
 	}

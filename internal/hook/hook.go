@@ -26,7 +26,7 @@ import (
 //	env=NAME       print NAME=VALUE, or NAME unset
 //	cwd            print the working directory
 //	spew=N         print N bytes
-//	sleep=SECONDS  wait; trap: ignore TERM from now on
+//	sleep=SECONDS  wait; trap: ignore TERM and INT from now on
 //	daemon=SECONDS start a child that holds stdout and stderr that long
 //	child=FILE,S   start a child in the same group that writes FILE after S
 //	kill=N         end by signal N
@@ -77,7 +77,7 @@ func act(do, value string) error {
 	case "sleep":
 		time.Sleep(seconds(value))
 	case "trap":
-		signal.Ignore(syscall.SIGTERM)
+		signal.Ignore(syscall.SIGTERM, syscall.SIGINT)
 	case "daemon":
 		return start("sleep=" + value)
 	case "child":

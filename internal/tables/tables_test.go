@@ -1,0 +1,107 @@
+package tables
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
+
+	"hookshim/eventmap"
+)
+
+var update = flag.Bool("update", false, "write the documents")
+
+// TestDocuments fails when a document in docs/ is not what the rows say.
+func TestDocuments(t *testing.T) {
+	for name, want := range Files() {
+		path := filepath.Join("..", "..", "docs", name)
+		if *update {
+			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		have, err := os.ReadFile(path)
+		if d := diff.Diff(name, have, "the rows", []byte(want)); err != nil || d != nil {
+			t.Errorf("docs/%s is stale; go test ./internal/tables -update writes it: %v\n%s", name, err, d)
+		}
+	}
+}
+
+// TestCitations: a row without a source is a claim.
+func TestCitations(t *testing.T) {
+	check := func(kind, name, cite string) {
+		if cite == "" {
+			t.Errorf("%s %s cites nothing", kind, name)
+		}
+	}
+	for _, h := range []eventmap.Host{eventmap.Claude, eventmap.Cursor} {
+		for _, e := range eventmap.Events(h) {
+			check("event", e.Name, e.Cite)
+		}
+	}
+	for _, r := range eventmap.Routes() {
+		check("route", r.On+" > "+r.Script, r.Cite)
+		for _, f := range r.Fields {
+			check("field", r.On+" > "+r.Script+" "+f.To, f.Cite)
+		}
+	}
+	for _, x := range eventmap.Tools() {
+		check("tool", x.Claude, x.Cite)
+	}
+	for _, x := range eventmap.Renderings() {
+		check("answer", x.On, x.Cite)
+	}
+	for _, x := range eventmap.Members() {
+		check("member", x.Name, x.Cite)
+	}
+	for _, x := range eventmap.Losses() {
+		check("loss", string(x.Code), x.Cite)
+	}
+}
+
+// TestPromise is the first promise of the product, for every form of answer on
+// every event: what blocks in Claude Code is held in Cursor, or a row says that
+// Cursor can't hold it there.
+func TestPromise(t *testing.T) {
+	n := 0
+	for _, closed := range []bool{false, true} {
+		for _, o := range Outcomes(closed) {
+			if !o.Blocks() {
+				continue
+			}
+			n++
+			if !o.Held() && !o.said() {
+				t.Errorf("%s on %s, %q (fail closed %v): blocks in Claude Code, Cursor is told %s and no loss is listed",
+					o.Event.Name, o.Route.On, o.Form.Name, closed, o.Answer.JSON)
+			}
+		}
+	}
+	if n < 50 {
+		t.Errorf("only %d answers block: the test looks at too little", n)
+	}
+}
+
+// said tells whether a row admits that the block can't be held.
+func (o *Outcome) said() bool {
+	for _, r := range o.Answer.Rows {
+		if r.Fidelity >= eventmap.Weaker && r.Loss != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// TestNeverLaxer: no answer that is no block in Claude Code becomes an allow, and
+// no deny becomes anything else than a deny.
+func TestNeverLaxer(t *testing.T) {
+	for _, o := range Outcomes(false) {
+		allowed := o.Native.Verdict == eventmap.SayAllow
+		if got := string(o.Answer.JSON); !allowed && strings.Contains(got, `"permission":"allow"`) {
+			t.Errorf("%s on %s, %q becomes %s", o.Event.Name, o.Route.On, o.Form.Name, got)
+		}
+	}
+}
