@@ -18,9 +18,9 @@ import (
 const clientLimit = 2 * time.Minute
 
 // programs are what hooks and the two hosts may find on their PATH. A list of
-// our own, so that "hide jq" means that there is no jq, wherever it lives. (The
-// recorder of the Claude host is written in python3.)
-var programs = strings.Fields("bash sh env cat jq grep sed awk tr cut sort head tail wc seq nice rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
+// our own, so that "hide jq" means that there is no jq, wherever it lives. The
+// recorder of the Claude host needs python3, Cursor's shell tool base64.
+var programs = strings.Fields("bash sh env base64 cat jq grep sed awk tr cut sort head tail wc seq nice rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
 
 // A lab holds what the scenarios share: the built hookshim and the folder
 // below which every run has its own project and its own homes.
