@@ -91,6 +91,7 @@ const (
 	LossState           Code = "HS503"
 	LossCwd             Code = "HS504"
 	LossHeldStdout      Code = "HS505"
+	LossDepth           Code = "HS506"
 )
 
 var losses = [...]Loss{
@@ -153,6 +154,7 @@ var losses = [...]Loss{
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},
 	{LossCwd, "the working directory does not exist; another was used", "", "claude.md 8"},
 	{LossHeldStdout, "a background child kept stdout open; the answer was not held back for it", "redirect the child's output", "claude-observed.md 14"},
+	{LossDepth, "a hook that starts an agent whose hooks start agents is cut off, gates excepted", "", "SPEC 6"},
 }
 
 // Losses lists all rows in order of their code.

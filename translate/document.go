@@ -63,9 +63,12 @@ func (d *document) bytes() []byte {
 		}
 		b = append(b, rawjson.Quote(m.Name)...)
 		b = append(b, ':')
-		if m.Raw == inputMark {
+		switch {
+		case m.Raw == inputMark && len(d.v.Input) == 1 && d.v.Input[0].Name == odd:
+			b = append(b, d.v.Input[0].Raw...)
+		case m.Raw == inputMark:
 			b = d.v.Input.Append(b)
-		} else {
+		default:
 			b = append(b, m.Raw...)
 		}
 	}

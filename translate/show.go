@@ -26,12 +26,19 @@ func (p *Payload) call() (tool string, input rawjson.Object) {
 	if s, ok := rawjson.Text(raw); ok && gjson.Valid(s) {
 		raw = s // beforeMCPExecution gives the arguments as JSON text
 	}
-	input, _ = rawjson.Members(raw)
+	input, err := rawjson.Members(raw)
+	if err != nil && raw != "" {
+		input = rawjson.Object{{Name: odd, Raw: raw}}
+	}
 	if p.Name == "beforeMCPExecution" || p.Name == "afterMCPExecution" {
 		tool = eventmap.MCPPrefix + tool
 	}
 	return tool, input
 }
+
+// odd is the only member of an input that is no object. It is shown as it came:
+// a guard must not see an empty input where there was one.
+const odd = "\x00"
 
 func (p *Payload) pick(names ...string) (o rawjson.Object) {
 	for _, n := range names {

@@ -3,6 +3,7 @@ package shim
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"hookshim/eventmap"
@@ -122,7 +123,8 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 			env = append(env, name+"="+v)
 		}
 	}
-	env = append(env, w.State.SessionEnv(session)...)
+	env = append(append(env, w.State.SessionEnv(session)...), systemEnv(w.Getenv)...)
+	set(depthVar, strconv.Itoa(depth(w.Getenv)+1))
 	set("CLAUDECODE", "1")
 	set("CLAUDE_CODE_CHILD_SESSION", "1")
 	set("CLAUDE_CODE_ENTRYPOINT", "cli")
@@ -144,6 +146,28 @@ func first(list ...string) string {
 		return l[0]
 	}
 	return ""
+}
+
+// depthVar counts shims inside shims: a hook may start an agent that has hooks.
+const (
+	depthVar = "HOOKSHIM_DEPTH"
+	maxDepth = 8
+)
+
+func depth(getenv func(string) string) int {
+	n, _ := strconv.Atoi(getenv(depthVar))
+	return n
+}
+
+// tooDeep ends a chain of hooks that start agents whose hooks start agents. A
+// gate is never left out.
+func (c *call) tooDeep() bool {
+	if depth(c.w.Getenv) < maxDepth || c.p.Event.Gate || c.p.Event.Exit2 == eventmap.Exit2Prompt {
+		return false
+	}
+	c.note(eventmap.LossDepth, "")
+	c.say("the hook was not run: hooks are nested too deep")
+	return true
 }
 
 // background starts the script by itself and answers at once, as Claude Code

@@ -75,6 +75,9 @@ func Handle(o *Options, w *World, payload string) Reply {
 	if !c.pick() {
 		return c.silent()
 	}
+	if c.tooDeep() {
+		return c.silent()
+	}
 	if d, ok := c.recorded(); ok {
 		c.d = d
 		return c.answer()
@@ -117,9 +120,8 @@ func (c *call) unusable(why string) Reply {
 	return c.silent()
 }
 
-// unknown answers an event that Cursor is not known to have. It can't be
-// translated; nothing is lost by running nothing, since no event that can block
-// is missing from the tables.
+// unknown answers an event that Cursor is not known to have, which can't be
+// translated.
 func (c *call) unknown() Reply {
 	if c.p.Name == "" {
 		return c.unusable("reading the payload: hook_event_name is missing")
@@ -127,8 +129,8 @@ func (c *call) unknown() Reply {
 	if c.p.Host == 0 {
 		return c.unusable("reading the payload: it is neither Cursor's nor Claude Code's: hook_event_name is " + rawjson.Quote(c.p.Name))
 	}
-	c.r.Stderr = "reading the payload: " + c.p.Host.Title() + " event " + rawjson.Quote(c.p.Name) + " is not known to this version; the hook was not run"
-	return c.silent()
+	why := "reading the payload: " + c.p.Host.Title() + " event " + rawjson.Quote(c.p.Name) + " is not known to this version; the hook was not run"
+	return c.unusable(why)
 }
 
 // pass answers a payload that needs no translation. The hook's own conditions

@@ -5,3 +5,6 @@ package shim
 // shellOf is the shell that Claude Code gives a command string to
 // (claude-observed.md 12): /bin/sh, whatever SHELL says.
 func shellOf([]string) []string { return []string{"/bin/sh", "-c"} }
+
+// systemEnv is what scripts need on this system besides: nothing.
+func systemEnv(func(string) string) []string { return nil }

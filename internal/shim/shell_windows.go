@@ -10,3 +10,11 @@ func shellOf(env []string) []string {
 	}
 	return []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command"}
 }
+
+// systemEnv makes Python scripts read and write UTF-8, as payloads are.
+func systemEnv(getenv func(string) string) []string {
+	if getenv("PYTHONUTF8") != "" {
+		return nil
+	}
+	return []string{"PYTHONUTF8=1"}
+}
