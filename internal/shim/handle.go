@@ -3,13 +3,10 @@ package shim
 import (
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
 	"hookshim/internal/rawjson"
 	"hookshim/internal/state"
-	"hookshim/matcher"
 	"hookshim/output"
 	"hookshim/translate"
 )
@@ -133,94 +130,6 @@ func (c *call) unknown() Reply {
 	return c.unusable(why)
 }
 
-// pass answers a payload that needs no translation. The hook's own conditions
-// hold there too.
-func (c *call) pass() Reply {
-	raw, _ := c.p.Members.Get("tool_input")
-	input, _ := rawjson.Members(raw)
-	ok := c.o.Event == "" || c.o.Event == c.p.Name
-	if tool, isTool := c.p.Members.Text("tool_name"); isTool {
-		ok = ok && c.takes(tool, input)
-	} else if ev := c.p.Event; ev != nil {
-		s, _ := c.p.Members.Text(ev.Matcher)
-		ok = ok && c.takesEvent(ev, s)
-	}
-	if !ok {
-		return Reply{}
-	}
-	return Reply{Pass: true}
-}
-
-// pick chooses the view that the hook is meant for; false if there is none.
-func (c *call) pick() bool {
-	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission}
-	for _, m := range c.o.Matchers {
-		opt.Servers = append(opt.Servers, m.Servers()...)
-	}
-	for v := range c.p.Views(opt) {
-		c.v = v
-		if c.wants(v) {
-			c.r.View = v
-			return true
-		}
-	}
-	return false
-}
-
-// wants tells whether the hook is meant for a view.
-func (c *call) wants(v *translate.View) bool {
-	if v.Tool != "" {
-		return c.takes(v.Tool, v.Input)
-	}
-	ev := eventmap.FindEvent(c.o.Script, v.Route.Script)
-	return c.takesEvent(ev, v.Shown(ev.Matcher))
-}
-
-// takesEvent tells whether the hook is meant for an event without a tool. Its
-// matcher is tried on a member of its own; a condition never holds there
-// (claude.md 4.2, 5).
-func (c *call) takesEvent(ev *eventmap.Event, subject string) bool {
-	if len(c.o.If) > 0 {
-		return false
-	}
-	ok := len(c.o.Matchers) == 0 || ev.Matcher == ""
-	for _, m := range c.o.Matchers {
-		ok = ok || m.Match(subject)
-	}
-	return ok
-}
-
-// takes tells whether matchers and rules take a call, in the script's terms.
-func (c *call) takes(tool string, input rawjson.Object) bool {
-	ok := len(c.o.Matchers) == 0
-	for _, m := range c.o.Matchers {
-		ok = ok || m.Match(tool)
-	}
-	if !ok || len(c.o.If) == 0 {
-		return ok
-	}
-	dirs := matcher.Dirs{Home: c.w.Getenv("HOME"), Cwd: c.w.Dir, Project: c.w.Dir}
-	if c.v != nil {
-		dirs.Cwd, dirs.Project = c.v.Cwd, c.v.Root()
-	}
-	for _, r := range c.o.If {
-		if r.Match(tool, subject(input), dirs) {
-			return true
-		}
-	}
-	return false
-}
-
-// subject is the text that a permission rule is about.
-func subject(input rawjson.Object) string {
-	for _, name := range []string{"command", "file_path", "notebook_path"} {
-		if s, ok := input.Text(name); ok {
-			return s
-		}
-	}
-	return ""
-}
-
 // run starts the script and reads its answer.
 func (c *call) run() {
 	cmd := c.command()
@@ -263,84 +172,4 @@ func (c *call) say(line string) {
 		c.r.Stderr += "\n"
 	}
 	c.r.Stderr += line
-}
-
-// answer carries the rewrite over and says the decision to the host.
-func (c *call) answer() Reply {
-	p := output.Policy{Ask: c.o.Ask, MCP: strings.HasPrefix(c.v.HostTool, eventmap.MCPPrefix), Spill: c.spill}
-	p.AskLater = c.o.OncePerCall && c.p.Name == "preToolUse" && c.v.Row != nil && c.v.Row.Specific == "beforeShellExecution"
-	p.Swallow = c.atLimit()
-	c.carry(&p)
-	c.record(p)
-	a := output.Encode(c.p.Name, c.d, p)
-	c.r.Stdout, c.r.Rows = a.JSON, append(c.r.Rows, a.Rows...)
-	c.r.Notes = append(c.r.Notes, a.Notes...)
-	c.say(a.Stderr)
-	return c.r
-}
-
-// carry turns a rewritten input into the host's terms, or the decision into a
-// deny where the host would not carry it out (SPEC 1.3).
-func (c *call) carry(p *output.Policy) {
-	if c.d.Rewrite == "" {
-		return
-	}
-	updated, _ := rawjson.Members(c.d.Rewrite)
-	r := c.v.Rewrite(updated)
-	c.d.Rewrite = ""
-	if len(r.Cosmetic) > 0 {
-		c.note(eventmap.LossRewriteCosmetic, strings.Join(r.Cosmetic, ", "))
-	}
-	if r.Same {
-		return
-	}
-	row := eventmap.FindRendering(c.p.Host, c.p.Name, eventmap.SayRewrite)
-	if r.Carried() && row != nil && row.Form == eventmap.FormInput {
-		p.Input = r.Input.String()
-		if len(r.Kept) > 0 {
-			c.note(eventmap.LossRewriteKept, strings.Join(r.Kept, ", "))
-		}
-		return
-	}
-	c.note(eventmap.LossRewriteDenied, strings.Join(append(r.Lost, r.Missing...), ", "))
-	if row != nil {
-		c.r.Rows = append(c.r.Rows, row)
-	}
-	c.d.Reason = rewriteReason(c.d.Reason, c.v, &r, updated)
-	c.d.Verdict = eventmap.SayDeny
-}
-
-// rewriteReason tells the model what the hook wanted instead, so that it can
-// ask for that itself.
-func rewriteReason(reason string, v *translate.View, r *translate.Rewrite, updated rawjson.Object) string {
-	s := "The hook changed the input of " + v.Tool + " and " + v.Route.From.Title() + " can't carry that out here, so the call is blocked."
-	if len(r.Missing) > 0 {
-		s = "The hook's new input for " + v.Tool + " lacks " + strings.Join(r.Missing, ", ") + ", so the call is blocked."
-	} else if cmd, ok := updated.Text("command"); ok && v.Tool == "Bash" {
-		s += " Run this instead: " + cmd
-	} else if wanted := updated.String(); len(wanted) <= 1000 {
-		s += " Wanted input: " + wanted
-	}
-	if reason != "" {
-		s = reason + "\n\n" + s
-	}
-	return s
-}
-
-// atLimit: the loop has been held as often as Claude Code would let it.
-func (c *call) atLimit() bool {
-	if c.o.LoopLimit < 0 {
-		return false
-	}
-	raw, _ := c.p.Members.Get("loop_count")
-	return gjson.Parse(raw).Num >= float64(c.o.LoopLimit)
-}
-
-func (c *call) spill(text string) string {
-	path, err := c.w.State.Spill(text)
-	if err != nil {
-		c.note(eventmap.LossState, err.Error())
-		return ""
-	}
-	return path
 }

@@ -9,7 +9,6 @@
 package state
 
 import (
-	"bytes"
 	"encoding/hex"
 	"hash/fnv"
 	"io"
@@ -17,7 +16,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -79,102 +77,6 @@ func unique() string {
 	return strconv.FormatInt(time.Now().UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(counter.Add(1)))
 }
 
-// recordMark ends the key in a record's file.
-const recordMark = "\x00\n"
-
-// Put adds a record under a key. Records of one key stand side by side.
-func (s *Store) Put(kind, key string, data []byte) error {
-	dir := s.Folder(kind)
-	if dir == "" {
-		return os.ErrNotExist
-	}
-	s.prune()
-	dir = filepath.Join(dir, hash(key))
-	name := unique()
-	data = append([]byte(key+recordMark), data...)
-	var err error
-	for range 3 { // a taker may remove the empty folder in between
-		if err = os.MkdirAll(dir, 0o700); err != nil {
-			return err
-		}
-		tmp := filepath.Join(dir, "."+name)
-		if err = os.WriteFile(tmp, data, 0o600); err == nil {
-			err = os.Rename(tmp, filepath.Join(dir, name))
-		}
-		if err == nil || !os.IsNotExist(err) {
-			return err
-		}
-	}
-	return err
-}
-
-// Take removes one record of a key and gives its data: the one that better puts
-// first, among those that are no older than maxAge. False if there is none, or
-// others were faster.
-func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []byte) bool) ([]byte, bool) {
-	dir := s.Folder(kind)
-	if dir == "" {
-		return nil, false
-	}
-	dir = filepath.Join(dir, hash(key))
-	for {
-		name, data := best(dir, key+recordMark, maxAge, better)
-		if name == "" {
-			return nil, false
-		}
-		if os.Remove(filepath.Join(dir, name)) == nil {
-			os.Remove(dir) // succeeds for the last record only
-			return data, true
-		}
-		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return nil, false // it is there and can't be taken: leave it
-		}
-	}
-}
-
-// best names the record to take. Old ones are removed on the way; a record from
-// the future, left by a clock that went back, counts as old.
-func best(dir, key string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return "", nil
-	}
-	for _, e := range entries {
-		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || e.Name()[0] == '.' {
-			continue
-		}
-		if age := time.Since(info.ModTime()); age > maxAge || age < -maxAge {
-			os.Remove(filepath.Join(dir, e.Name()))
-			continue
-		}
-		b, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		b, mine := bytes.CutPrefix(b, []byte(key))
-		if err == nil && mine && (name == "" || better(b, data)) {
-			name, data = e.Name(), b
-		}
-	}
-	return name, data
-}
-
-// Spill keeps a text and gives the path of its file, named by its content.
-func (s *Store) Spill(text string) (string, error) {
-	dir := s.Folder("spill")
-	if dir == "" {
-		return "", os.ErrNotExist
-	}
-	s.prune()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, hash(text)+".txt")
-	tmp := filepath.Join(dir, "."+unique())
-	if err := os.WriteFile(tmp, []byte(text), 0o600); err != nil {
-		return "", err
-	}
-	return path, os.Rename(tmp, path)
-}
-
 // prune removes what is older than keepDays, once a day.
 func (s *Store) prune() {
 	stamp := filepath.Join(s.dir, "pruned")
@@ -195,50 +97,4 @@ func (s *Store) prune() {
 			}
 		}
 	}
-}
-
-// PluginData gives a plugin a folder of its own to keep things in, "" if it
-// can't be made.
-func (s *Store) PluginData(root string) string {
-	dir := s.Folder("plugin-data")
-	if dir == "" {
-		return ""
-	}
-	dir = filepath.Join(dir, filepath.Base(root)+"-"+hash(root))
-	if os.MkdirAll(dir, 0o700) != nil {
-		return ""
-	}
-	return dir
-}
-
-// KeepSessionEnv keeps variables, as NAME=value, for later hooks of a session.
-// They follow what was kept before.
-func (s *Store) KeepSessionEnv(session string, vars []string) error {
-	dir := s.Folder("env")
-	if dir == "" || session == "" {
-		return os.ErrNotExist
-	}
-	s.prune()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	all := strings.Join(append(s.SessionEnv(session), vars...), "\x00")
-	tmp := filepath.Join(dir, "."+unique())
-	if err := os.WriteFile(tmp, []byte(all), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(tmp, filepath.Join(dir, hash(session)))
-}
-
-// SessionEnv gives the variables kept for a session, as NAME=value.
-func (s *Store) SessionEnv(session string) []string {
-	dir := s.Folder("env")
-	if dir == "" || session == "" {
-		return nil
-	}
-	b, err := os.ReadFile(filepath.Join(dir, hash(session)))
-	if err != nil || len(b) == 0 {
-		return nil
-	}
-	return strings.Split(string(b), "\x00")
 }

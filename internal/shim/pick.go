@@ -1,0 +1,96 @@
+package shim
+
+import (
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+	"hookshim/matcher"
+	"hookshim/translate"
+)
+
+// pass answers a payload that needs no translation. The hook's own conditions
+// hold there too.
+func (c *call) pass() Reply {
+	raw, _ := c.p.Members.Get("tool_input")
+	input, _ := rawjson.Members(raw)
+	ok := c.o.Event == "" || c.o.Event == c.p.Name
+	if tool, isTool := c.p.Members.Text("tool_name"); isTool {
+		ok = ok && c.takes(tool, input)
+	} else if ev := c.p.Event; ev != nil {
+		s, _ := c.p.Members.Text(ev.Matcher)
+		ok = ok && c.takesEvent(ev, s)
+	}
+	if !ok {
+		return Reply{}
+	}
+	return Reply{Pass: true}
+}
+
+// pick chooses the view that the hook is meant for; false if there is none.
+func (c *call) pick() bool {
+	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission}
+	for _, m := range c.o.Matchers {
+		opt.Servers = append(opt.Servers, m.Servers()...)
+	}
+	for v := range c.p.Views(opt) {
+		c.v = v
+		if c.wants(v) {
+			c.r.View = v
+			return true
+		}
+	}
+	return false
+}
+
+// wants tells whether the hook is meant for a view.
+func (c *call) wants(v *translate.View) bool {
+	if v.Tool != "" {
+		return c.takes(v.Tool, v.Input)
+	}
+	ev := eventmap.FindEvent(c.o.Script, v.Route.Script)
+	return c.takesEvent(ev, v.Shown(ev.Matcher))
+}
+
+// takesEvent tells whether the hook is meant for an event without a tool. Its
+// matcher is tried on a member of its own; a condition never holds there
+// (claude.md 4.2, 5).
+func (c *call) takesEvent(ev *eventmap.Event, subject string) bool {
+	if len(c.o.If) > 0 {
+		return false
+	}
+	ok := len(c.o.Matchers) == 0 || ev.Matcher == ""
+	for _, m := range c.o.Matchers {
+		ok = ok || m.Match(subject)
+	}
+	return ok
+}
+
+// takes tells whether matchers and rules take a call, in the script's terms.
+func (c *call) takes(tool string, input rawjson.Object) bool {
+	ok := len(c.o.Matchers) == 0
+	for _, m := range c.o.Matchers {
+		ok = ok || m.Match(tool)
+	}
+	if !ok || len(c.o.If) == 0 {
+		return ok
+	}
+	dirs := matcher.Dirs{Home: c.w.Getenv("HOME"), Cwd: c.w.Dir, Project: c.w.Dir}
+	if c.v != nil {
+		dirs.Cwd, dirs.Project = c.v.Cwd, c.v.Root()
+	}
+	for _, r := range c.o.If {
+		if r.Match(tool, subject(input), dirs) {
+			return true
+		}
+	}
+	return false
+}
+
+// subject is the text that a permission rule is about.
+func subject(input rawjson.Object) string {
+	for _, name := range []string{"command", "file_path", "notebook_path"} {
+		if s, ok := input.Text(name); ok {
+			return s
+		}
+	}
+	return ""
+}
