@@ -24,6 +24,9 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 		return from, from != ""
 	case eventmap.CopyPath:
 		path, ok := rawjson.Text(from)
+		if v.Transcript != "" && f.To == "transcript_path" {
+			return rawjson.Quote(v.Transcript), true
+		}
 		if hostPath(path) != path {
 			from = rawjson.Quote(hostPath(path))
 		}

@@ -55,6 +55,9 @@ type View struct {
 	// Cwd is the folder the call is about, "" if nothing tells.
 	Cwd string
 
+	// Transcript is shown as transcript_path instead of the host's, if set.
+	Transcript string
+
 	// Notes are the losses of this view.
 	Notes []eventmap.Note
 

@@ -30,6 +30,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
 			&cli.BoolFlag{Name: "permission-request", Usage: "carry PermissionRequest hooks over: their denies count, their allows do not"},
 			&cli.BoolFlag{Name: "guard-delete", Usage: "show Cursor's Delete to Bash guards as rm -- PATH"},
+			&cli.BoolFlag{Name: "transcript", Usage: "hand scripts a temporary transcript as Claude Code writes it"},
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
 			&cli.BoolFlag{Name: "strict", Usage: "exit 3 if a hook is lost"},
@@ -137,7 +138,7 @@ func (v *conversion) read(files []string) error {
 		sources = append(sources, s)
 	}
 	c := config.Choices{Bin: v.c.String("bin"), NoMute: v.c.Bool("no-mute"), NoClosed: v.c.Bool("no-fail-closed"),
-		FixTimeouts: v.c.Bool("fix-timeouts"), GuardDelete: v.c.Bool("guard-delete"), Permission: v.c.Bool("permission-request")}
+		FixTimeouts: v.c.Bool("fix-timeouts"), GuardDelete: v.c.Bool("guard-delete"), Permission: v.c.Bool("permission-request"), Transcript: v.c.Bool("transcript")}
 	plan, err := config.PlanCursor(sources, c)
 	if err != nil {
 		return err

@@ -38,6 +38,9 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.Event == "Stop" || h.Event == "SubagentStop" {
 		w = append(w, "--loop-limit", "8")
 	}
+	if l.c.Transcript {
+		w = append(w, "--transcript", "claude")
+	}
 	if h.Async && !h.Rewake {
 		w = append(w, "--background")
 	}

@@ -18,6 +18,7 @@ type Choices struct {
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
 	GuardDelete bool
 	Permission  bool // carry PermissionRequest hooks over
+	Transcript  bool // hand scripts a transcript as Claude Code writes it
 }
 
 // Entry is one entry for hooks.json.

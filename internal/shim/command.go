@@ -14,6 +14,7 @@ import (
 func (c *call) command() proc.Command {
 	root := c.v.Root()
 	env := scriptEnv(c.o, c.w, root, c.v.Session())
+	c.v.Transcript = c.transcript()
 	doc := c.v.Document()
 	c.r.Notes = append(c.r.Notes, c.v.Notes...)
 	c.r.Shown = doc
@@ -21,6 +22,28 @@ func (c *call) command() proc.Command {
 	cmd.Args = argv(c.o, env)
 	cmd.Dirs = c.dirs(root, cmd.Args)
 	return cmd
+}
+
+// transcript writes the copy that --transcript asks for; "" if there is none. It
+// is removed when the script has ended.
+func (c *call) transcript() string {
+	if !c.o.Transcript || c.o.Background {
+		return ""
+	}
+	lines, ok := c.v.ClaudeTranscript()
+	if !ok {
+		return ""
+	}
+	f, err := os.CreateTemp("", "hookshim-transcript-*.jsonl")
+	if err == nil {
+		_, err = f.Write(lines)
+		err = firstError(err, f.Close())
+	}
+	if err != nil {
+		c.note(eventmap.LossState, err.Error())
+		return ""
+	}
+	return f.Name()
 }
 
 // argv is the script's command line. A shell string goes to the shell that

@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"os"
 	"strings"
 
 	"hookshim/eventmap"
@@ -135,6 +136,9 @@ func (c *call) run() {
 	cmd := c.command()
 	file := c.envFile(&cmd)
 	res := c.w.Run(cmd)
+	if c.v.Transcript != "" {
+		os.Remove(c.v.Transcript)
+	}
 	c.r.Ran = &res
 	if res.Flood {
 		c.note(eventmap.LossStdoutFlood, "")

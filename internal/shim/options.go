@@ -29,6 +29,7 @@ type Options struct {
 	GuardDelete bool
 	Permission  bool // --permission-request
 	KeepEnv     bool
+	Transcript  bool // hand the script a copy of the transcript in its dialect
 	Verbose     bool
 	Dir         string // "" is where the script's host would start it
 	Log         string // file for one JSON line per call, "" for none
@@ -63,6 +64,7 @@ func optionTable() []option {
 		{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
 		{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
 		{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
+		{"--transcript", "claude", "give the script a temporary copy of the transcript as Claude Code writes it", setTranscript},
 		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
 		{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},
 		{"--log", "FILE", "append one JSON line per call to FILE", func(o *Options, v string) error { o.Log = v; return nil }},
@@ -238,6 +240,14 @@ func setLoopLimit(o *Options, v string) error {
 		return fmt.Errorf("--loop-limit %s: a number above 0, or none", v)
 	}
 	o.LoopLimit = n
+	return nil
+}
+
+func setTranscript(o *Options, v string) error {
+	if v != "claude" {
+		return fmt.Errorf("--transcript %s: only claude", v)
+	}
+	o.Transcript = true
 	return nil
 }
 
