@@ -166,6 +166,7 @@ var renderings = [...]Rendering{
 	{Cursor, "preCompact", SayDeny, FormUserText, Weaker, LossCompaction, "SPEC 3; cursor-observed.md 2.2"},
 	{Cursor, "preCompact", SayContext, FormNothing, Lost, LossContextNowhere, "cursor-observed.md 2.2"},
 
+	{Cursor, "subagentStart", SayDeny, FormDeny, Exact, "", "SPEC 1.6; cursor-observed.md 2.2"},
 	{Cursor, "subagentStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2, 7"},
 	{Cursor, "subagentStart", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
 

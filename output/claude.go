@@ -58,8 +58,12 @@ func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap
 
 // addForeign lets a deny in Cursor's words count.
 func (a *claudeAnswer) addForeign(ev *eventmap.Event, d *Decision) {
-	if !blocks(ev, d.Verdict) {
-		d.Verdict, d.Reason = blocking(ev), a.foreign
+	v := blocking(ev)
+	if v == 0 {
+		v = eventmap.SayDeny // what exit 2 does nothing about, Cursor's deny stops
+	}
+	if d.Verdict != v {
+		d.Verdict, d.Reason = v, a.foreign
 	} else if d.Reason == "" {
 		d.Reason = a.foreign
 	} else {
@@ -214,7 +218,7 @@ func (a *claudeAnswer) verdict(ev *eventmap.Event, d *Decision) {
 
 // permissionRequest reads the only form that decides about a permission question
 // (claude-observed.md 8). Its allow answers a question that Cursor does not ask,
-// so it is no decision (SPEC 3).
+// so it is no decision (SPEC 3); the input that it allows counts.
 func (a *claudeAnswer) permissionRequest(ev *eventmap.Event, d *Decision) {
 	decision, err := rawjson.Members(a.raw(ev, "decision"))
 	if err != nil {
@@ -225,6 +229,7 @@ func (a *claudeAnswer) permissionRequest(ev *eventmap.Event, d *Decision) {
 		d.Verdict = eventmap.SayDeny
 		d.Reason, _ = decision.Text("message")
 	case "allow":
+		d.Rewrite, _ = decision.Get("updatedInput")
 		a.note(eventmap.LossApprover, "")
 	}
 }

@@ -233,8 +233,9 @@ func fits(row *eventmap.Member, raw string) bool {
 // both hosts may answer in the wrong one; its deny counts, its allow does not
 // (SPEC 1.6).
 func foreignDeny(ev *eventmap.Event, top rawjson.Object) string {
+	before := ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt || ev.Name == "SubagentStart" || ev.Name == "PermissionRequest"
 	switch p, _ := top.Text("permission"); {
-	case (ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt) && p == "deny":
+	case p == "deny" && before:
 		return firstText(top, "Blocked by hook", "user_message", "agent_message", "userMessage", "agentMessage")
 	case ev.Exit2 == eventmap.Exit2Continue:
 		return firstText(top, "", "followup_message")

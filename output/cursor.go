@@ -209,7 +209,8 @@ func (e *encoder) permit(p string) {
 // agent_message, user_message is what both see.
 func (e *encoder) message(text string) {
 	e.user = join(e.user, text)
-	if e.on != "beforeReadFile" {
+	switch e.on {
+	case "preToolUse", "beforeShellExecution", "beforeMCPExecution":
 		e.agent = join(e.agent, text)
 	}
 }
@@ -225,7 +226,7 @@ func (e *encoder) output(d Decision) {
 		if strings.HasPrefix(strings.TrimSpace(d.Output), "[") {
 			e.output_ = `{"content":` + d.Output + `}` // Claude Code takes the bare list
 		}
-	} else if !d.OnlyMCP {
+	} else if !d.OnlyMCP || e.p.MCP {
 		e.note(eventmap.LossOutputReplace, "")
 	}
 }

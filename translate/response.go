@@ -96,11 +96,28 @@ func (v *View) shellResponse(out gjson.Result) string {
 	if raw, ok := v.p.Members.Get("output"); ok {
 		text = raw
 	}
-	s := `{"stdout":` + text + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
+	s := `{"stdout":` + withoutLastBreaks(text) + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
 	if id := out.Get("shell_id"); id.Exists() {
 		s += `,"backgroundTaskId":` + rawjson.Quote(id.String())
 	}
 	return s + "}"
+}
+
+// withoutLastBreaks takes line breaks off the end of a JSON string, as Claude
+// Code does with what a command printed, and leaves its other escapes alone.
+func withoutLastBreaks(raw string) string {
+	if len(raw) < 2 || raw[0] != '"' {
+		return raw
+	}
+	in := raw[1 : len(raw)-1]
+	for strings.HasSuffix(in, `\n`) {
+		rest := in[:len(in)-2]
+		if slashes := len(rest) - len(strings.TrimRight(rest, `\`)); slashes%2 == 1 {
+			break // an escaped backslash before a plain n
+		}
+		in = rest
+	}
+	return `"` + in + `"`
 }
 
 // toolError is the text that Claude Code gives as error: "Exit code N" and the

@@ -26,7 +26,7 @@ func (v *View) showWrite(yield func(*View) bool) {
 	if !yield(v.as(eventmap.FindTool("Write", "Write"), nil)) {
 		return
 	}
-	before := v.Route.Script == "PreToolUse"
+	before := v.p.Name == "preToolUse"
 	if before && !exists(path) {
 		return
 	}
@@ -63,10 +63,10 @@ func (v *View) editOf(path string, before bool) edit {
 // asEdits gives the three ways in which Claude Code may have made the change.
 func (v *View) asEdits(e edit, path string) []*View {
 	file := rawjson.Quote(path)
-	one := e.members()
+	one := append(e.members(), rawjson.Member{Name: "replace_all", Raw: "false"})
 	list := "[" + one.String() + "]"
 	views := []*View{
-		v.as(eventmap.FindTool("Edit", "Write"), append(rawjson.Object{{Name: "file_path", Raw: file}}, append(one, rawjson.Member{Name: "replace_all", Raw: "false"})...)),
+		v.as(eventmap.FindTool("Edit", "Write"), append(rawjson.Object{{Name: "file_path", Raw: file}}, one...)),
 		v.as(eventmap.FindTool("MultiEdit", "Write"), rawjson.Object{{Name: "file_path", Raw: file}, {Name: "edits", Raw: list}}),
 	}
 	if strings.HasSuffix(path, ".ipynb") {

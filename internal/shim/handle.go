@@ -156,7 +156,7 @@ func (c *call) run() {
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
 	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr}, c.o.FailClosed)
 	c.d = d
-	c.d.Env = c.takeEnv(file)
+	c.d.Env = c.takeEnv(file, cmd.Env)
 	c.r.Notes = append(c.r.Notes, notes...)
 	if d.Failed != "" {
 		c.say("the hook " + d.Failed)
