@@ -81,6 +81,7 @@ const (
 	LossMatcherTool     Code = "HS313"
 	LossSource          Code = "HS314"
 	LossApprover        Code = "HS315"
+	LossVersion         Code = "HS316"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -144,6 +145,7 @@ var losses = [...]Loss{
 	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},
 	{LossSource, "Cursor starts every session anew; a matcher without startup never fires", "add startup to the matcher", "cursor.md 1.2"},
 	{LossApprover, "a permission question can only be denied in Cursor, not allowed", "", "SPEC 3"},
+	{LossVersion, "the version of Cursor that was asked for does not have this event", "a newer version, or another --target", "cursor.md 9"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

@@ -34,6 +34,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
 			&cli.BoolFlag{Name: "strict", Usage: "exit 3 if a hook is lost"},
+			&cli.StringFlag{Name: "target", Value: "cursor", Usage: "write what `HOST` in a version understands, such as cursor@2.4"},
 			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as text, json or markdown"},
 			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "how the shim is called in the output"},
 		},
@@ -139,6 +140,14 @@ func (v *conversion) read(files []string) error {
 	}
 	c := config.Choices{Bin: v.c.String("bin"), NoMute: v.c.Bool("no-mute"), NoClosed: v.c.Bool("no-fail-closed"),
 		FixTimeouts: v.c.Bool("fix-timeouts"), GuardDelete: v.c.Bool("guard-delete"), Permission: v.c.Bool("permission-request"), Transcript: v.c.Bool("transcript")}
+	target, err := eventmap.ParseTarget(v.c.String("target"))
+	if err == nil && target.Host != eventmap.Cursor {
+		err = errors.New("target: only cursor so far")
+	}
+	if err != nil {
+		return err
+	}
+	c.Target = target
 	plan, err := config.PlanCursor(sources, c)
 	if err != nil {
 		return err

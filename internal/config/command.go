@@ -107,14 +107,14 @@ const neverMatches = "(?!)"
 // mute adds, for each command that was carried over whole, one entry that is
 // listed and never runs: Cursor then drops its own import of the same command
 // (cursor-observed.md 7). Only events whose matcher Cursor tests can have one.
-func (p *Plan) mute() {
+func (p *Plan) mute(t eventmap.Target) {
 	for _, h := range p.Hooks {
 		on := imported(h.From[0].Event)
 		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
 		if on == "" || m.Command == "" || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
 			continue
 		}
-		if eventmap.FindEvent(eventmap.Cursor, on).Matcher != "" {
+		if ev := eventmap.FindEvent(eventmap.Cursor, on); ev.Matcher != "" && t.Has(ev.Since) {
 			p.Mutes = append(p.Mutes, m)
 		}
 	}

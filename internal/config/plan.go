@@ -13,6 +13,7 @@ import (
 // Choices are the user's options for a conversion.
 type Choices struct {
 	Bin         string // how the shim is called in the output
+	Target      eventmap.Target
 	NoMute      bool
 	NoClosed    bool // leave failClosed out
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
@@ -85,7 +86,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 		pl.plan()
 	}
 	if !c.NoMute {
-		p.mute()
+		p.mute(c.Target)
 	}
 	return p, p.counted()
 }
@@ -171,6 +172,10 @@ func (l *planner) plan() {
 		return
 	}
 	for _, r := range l.registrations() {
+		if !l.c.Target.Has(eventmap.FindEvent(eventmap.Cursor, r.on).Since) {
+			l.note(eventmap.LossVersion, eventmap.Weaker, r.on)
+			continue
+		}
 		l.h.Entries = append(l.h.Entries, l.entry(r))
 	}
 	switch {

@@ -41,7 +41,7 @@ func head(b *strings.Builder, cells ...string) {
 func Events() string {
 	var b strings.Builder
 	b.WriteString(generated + "# Events\n\n## Where a Claude Code event goes in Cursor\n\n")
-	head(&b, "Claude Code event", "Cursor", "cloud agents", "source")
+	head(&b, "Claude Code event", "since", "Cursor", "cloud agents", "source")
 	for _, e := range eventmap.Events(eventmap.Claude) {
 		to, cloud := targets(e.Name)
 		if m := eventmap.FindMissing(eventmap.Claude, e.Name); m != nil && to == "" {
@@ -50,8 +50,14 @@ func Events() string {
 				to += ". Nearest: " + m.Near
 			}
 		}
-		row(&b, e.Name, to, cloud, e.Cite)
+		row(&b, e.Name, e.Since, to, cloud, e.Cite)
 	}
+	b.WriteString("\nCursor's events by version: ")
+	var since []string
+	for _, e := range eventmap.Events(eventmap.Cursor) {
+		since = append(since, e.Name+" "+e.Since)
+	}
+	b.WriteString(strings.Join(since, ", ") + ". `--target cursor@VERSION` writes what that version has.\n")
 	b.WriteString("\n## What Cursor's events are shown as\n\n")
 	for _, e := range eventmap.Events(eventmap.Cursor) {
 		for _, r := range eventmap.RoutesOn(eventmap.Cursor, e.Name) {
