@@ -222,6 +222,7 @@ type Member struct {
 	Kind   Kind
 	Enum   []string
 	Events []string // the events on which it means something; nil: all
+	Lost   bool     // nothing in the other host can be made of it
 	Cite   string
 }
 
@@ -239,7 +240,7 @@ var members = [...]Member{
 	{Host: Claude, Name: "stopReason", Kind: KindString, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "suppressOutput", Kind: KindBool, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "systemMessage", Kind: KindString, Events: noticeEvents, Cite: "claude.md 2.2"},
-	{Host: Claude, Name: "terminalSequence", Kind: KindString, Cite: "claude.md 2.2"},
+	{Host: Claude, Name: "terminalSequence", Kind: KindString, Lost: true, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "decision", Kind: KindEnum, Enum: []string{"approve", "block"}, Events: blockEvents, Cite: "claude.md 2.3, 2.4; claude-observed.md 4"},
 	{Host: Claude, Name: "reason", Kind: KindString, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "hookSpecificOutput", Kind: KindObject, Cite: "claude.md 1.3"},
@@ -250,6 +251,12 @@ var members = [...]Member{
 	{Host: Claude, Nested: true, Name: "additionalContext", Kind: KindString, Events: contextEvents, Cite: "claude.md 2.3; claude-observed.md 3"},
 	{Host: Claude, Nested: true, Name: "updatedToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
 	{Host: Claude, Nested: true, Name: "updatedMCPToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
+	{Host: Claude, Nested: true, Name: "initialUserMessage", Kind: KindString, Events: []string{"SessionStart"}, Lost: true, Cite: "claude-observed.md 6"},
+	{Host: Claude, Nested: true, Name: "watchPaths", Kind: KindAny, Events: []string{"SessionStart"}, Lost: true, Cite: "claude-observed.md 6"},
+	{Host: Claude, Nested: true, Name: "reloadSkills", Kind: KindBool, Events: []string{"SessionStart"}, Lost: true, Cite: "claude.md 1.2"},
+	{Host: Claude, Nested: true, Name: "displayContent", Kind: KindString, Events: []string{"MessageDisplay"}, Lost: true, Cite: "claude.md 1.2"},
+	{Host: Claude, Nested: true, Name: "classifierContext", Kind: KindString, Events: []string{"PostToolUse"}, Lost: true, Cite: "claude.md 1.2"},
+	{Host: Claude, Nested: true, Name: "suppressOriginalPrompt", Kind: KindBool, Events: []string{"UserPromptSubmit"}, Lost: true, Cite: "claude.md 1.2"},
 	{Host: Claude, Nested: true, Name: "decision", Kind: KindObject, Events: []string{"PermissionRequest"}, Cite: "claude.md 1.2; claude-observed.md 8"},
 	{Host: Claude, Nested: true, Name: "sessionTitle", Kind: KindString, Events: []string{"UserPromptSubmit", "SessionStart"}, Cite: "claude-observed.md 6"},
 }

@@ -66,6 +66,7 @@ const (
 	LossEnvShell        Code = "HS223"
 	LossCompaction      Code = "HS224"
 	LossEnvLine         Code = "HS225"
+	LossAnswerMember    Code = "HS226"
 	LossNoEvent         Code = "HS301"
 	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
@@ -79,9 +80,11 @@ const (
 	LossIfNeverRuns     Code = "HS311"
 	LossCloud           Code = "HS312"
 	LossMatcherTool     Code = "HS313"
-	LossSource          Code = "HS314"
+	LossNeverValue      Code = "HS314"
 	LossApprover        Code = "HS315"
 	LossVersion         Code = "HS316"
+	LossSomeValues      Code = "HS317"
+	LossFollowups       Code = "HS318"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -130,6 +133,7 @@ var losses = [...]Loss{
 	{LossEnvShell, "variables set at the start of a session reach later hooks in Cursor, not its shell commands", "set them in the shell's profile", "cursor-observed.md 8"},
 	{LossCompaction, "Cursor can't be kept from compacting; the reason is shown to the user", "", "cursor-observed.md 2.2"},
 	{LossEnvLine, "a line of CLAUDE_ENV_FILE is no plain assignment and was left out", "write export NAME=value", "claude.md 8"},
+	{LossAnswerMember, "a member of the answer has no counterpart in Cursor", "", "claude.md 1.2, 2.2"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
@@ -143,10 +147,12 @@ var losses = [...]Loss{
 	{LossIfNeverRuns, "a handler with if never runs on this event in Claude Code", "remove if, or move the handler to a tool event", "claude.md 4.2"},
 	{LossCloud, "cloud agents do not fire this event", "", "cursor.md 8"},
 	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},
-	{LossSource, "Cursor starts every session anew; a matcher without startup never fires", "add startup to the matcher", "cursor.md 1.2"},
+	{LossNeverValue, "the matcher takes no value that arises in Cursor, so the hook never fires", "add the value that does (docs/events.md)", "cursor.md 1.2"},
 	{LossApprover, "a permission question can only be denied in Cursor, not allowed", "", "SPEC 3"},
 	{LossVersion, "the version of Cursor that was asked for does not have this event", "a newer version, or another --target", "cursor.md 9"},
-	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off", "cursor-observed.md 7"},
+	{LossSomeValues, "part of the matcher names values that never arise in Cursor", "", "cursor.md 1.2"},
+	{LossFollowups, "of several hooks that hold the agent at once Cursor passes on the last one's reason only", "put the checks into one hook", "cursor-observed.md 7"},
+	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
 	{LossTargetBroken, "Cursor could not load the target as it was", "--repair", "cursor-observed.md 4"},

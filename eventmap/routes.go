@@ -50,6 +50,10 @@ type Field struct {
 	Do   Derivation
 	Raw  string // JSON text, with Const
 	Loss Code   // noted when a From member was there
+
+	// Values are all values that the member can have, where there are few.
+	Values []string
+
 	Cite string
 }
 
@@ -178,24 +182,24 @@ var routes = [...]Route{
 	}},
 	{From: Cursor, On: "stop", Script: "StopFailure", When: StatusError, Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &eventName,
-		{To: "error", Do: StopError, From: []string{"status"}, Cite: "claude-observed.md 1"},
+		{To: "error", Do: StopError, From: []string{"status"}, Values: []string{"unknown"}, Cite: "claude-observed.md 1"},
 		{Do: Drop, From: []string{"loop_count"}, Cite: "cursor-observed.md 10"},
 		{Do: Drop, From: []string{"input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
 	{From: Cursor, On: "sessionStart", Script: "SessionStart", Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &eventName,
-		{To: "source", Do: Const, Raw: `"startup"`, Cite: "SPEC 3; cursor.md 1.2"},
+		{To: "source", Do: Const, Raw: `"startup"`, Values: []string{"startup"}, Cite: "SPEC 3; cursor.md 1.2"},
 		{To: "model", Do: Copy, From: []string{"model"}, Cite: "claude.md 1.2"},
 		{Do: Drop, From: []string{"is_background_agent"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
 	{From: Cursor, On: "sessionEnd", Script: "SessionEnd", Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &eventName,
-		{To: "reason", Do: EndReason, From: []string{"reason"}, Cite: "claude.md 1.2; cursor.md 1.2"},
+		{To: "reason", Do: EndReason, From: []string{"reason"}, Values: []string{"prompt_input_exit", "other"}, Cite: "claude.md 1.2; cursor.md 1.2"},
 		{Do: Drop, From: []string{"final_status", "duration_ms", "is_background_agent", "error_message"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
 	{From: Cursor, On: "preCompact", Script: "PreCompact", Cite: "SPEC 3", Fields: []*Field{
 		&sessionID, &transcript, &cwd, &promptID, &eventName,
-		{To: "trigger", Do: Copy, From: []string{"trigger"}, Cite: "claude.md 1.2"},
+		{To: "trigger", Do: Copy, From: []string{"trigger"}, Values: []string{"manual", "auto"}, Cite: "claude.md 1.2"},
 		{To: "custom_instructions", Do: Const, Raw: "null", Cite: "claude.md 1.2"},
 		{Do: Drop, From: []string{"context_usage_percent", "context_tokens", "context_window_size", "message_count", "messages_to_compact", "is_first_compaction"}, Loss: LossFieldDropped, Cite: "cursor-observed.md 10"},
 	}},
@@ -252,4 +256,17 @@ func RoutesTo(from Host, script string) []*Route {
 		}
 	}
 	return out
+}
+
+// ValuesOf gives all values that a member of a script's event can have when the
+// other host starts the script; nil where that is not a short list.
+func ValuesOf(from Host, script, member string) []string {
+	for _, r := range RoutesTo(from, script) {
+		for _, f := range r.Fields {
+			if f.To == member {
+				return f.Values
+			}
+		}
+	}
+	return nil
 }

@@ -164,7 +164,18 @@ func (a *claudeAnswer) decision(ev *eventmap.Event) (d Decision) {
 	d.Rewrite = a.raw(ev, "updatedInput")
 	a.output(ev, &d)
 	a.verdict(ev, &d)
+	a.lostMembers(ev, a.top, false)
+	a.lostMembers(ev, a.inner, true)
 	return d
+}
+
+// lostMembers notes what the answer says and Cursor can't be told.
+func (a *claudeAnswer) lostMembers(ev *eventmap.Event, o rawjson.Object, nested bool) {
+	for _, m := range o {
+		if row := eventmap.FindMember(eventmap.Claude, nested, m.Name); row != nil && row.Lost && row.On(ev.Name) {
+			a.note(eventmap.LossAnswerMember, m.Name)
+		}
+	}
 }
 
 // output picks the replaced output. The older member keeps the original where it
@@ -228,6 +239,9 @@ func (a *claudeAnswer) permissionRequest(ev *eventmap.Event, d *Decision) {
 	case "deny":
 		d.Verdict = eventmap.SayDeny
 		d.Reason, _ = decision.Text("message")
+		if raw, _ := decision.Get("interrupt"); raw == "true" {
+			a.note(eventmap.LossAnswerMember, "interrupt")
+		}
 	case "allow":
 		d.Rewrite, _ = decision.Get("updatedInput")
 		a.note(eventmap.LossApprover, "")

@@ -96,28 +96,33 @@ func (v *View) shellResponse(out gjson.Result) string {
 	if raw, ok := v.p.Members.Get("output"); ok {
 		text = raw
 	}
-	s := `{"stdout":` + withoutLastBreaks(text) + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
+	s := `{"stdout":` + printed(text) + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
 	if id := out.Get("shell_id"); id.Exists() {
 		s += `,"backgroundTaskId":` + rawjson.Quote(id.String())
 	}
 	return s + "}"
 }
 
-// withoutLastBreaks takes line breaks off the end of a JSON string, as Claude
-// Code does with what a command printed, and leaves its other escapes alone.
-func withoutLastBreaks(raw string) string {
-	if len(raw) < 2 || raw[0] != '"' {
+// printed gives what a command printed as Claude Code keeps it: without blank
+// lines at its beginning and blanks at its end (docs/contract-notes.md). Text
+// that has neither keeps its exact spelling.
+func printed(raw string) string {
+	text, ok := rawjson.Text(raw)
+	if !ok {
 		return raw
 	}
-	in := raw[1 : len(raw)-1]
-	for strings.HasSuffix(in, `\n`) {
-		rest := in[:len(in)-2]
-		if slashes := len(rest) - len(strings.TrimRight(rest, `\`)); slashes%2 == 1 {
-			break // an escaped backslash before a plain n
+	kept := strings.TrimRight(text, " \t\r\n")
+	for {
+		line, rest, more := strings.Cut(kept, "\n")
+		if !more || strings.TrimSpace(line) != "" {
+			break
 		}
-		in = rest
+		kept = rest
 	}
-	return `"` + in + `"`
+	if kept == text {
+		return raw
+	}
+	return rawjson.Quote(kept)
 }
 
 // toolError is the text that Claude Code gives as error: "Exit code N" and the
@@ -131,10 +136,13 @@ func (v *View) toolError(raw string) (string, bool) {
 		return "", false
 	}
 	const silent = "Command failed with exit code "
-	if v.Tool == "Bash" && strings.HasPrefix(text, silent) {
-		text = "Exit code " + strings.TrimPrefix(text, silent)
-		raw = rawjson.Quote(text)
+	if v.Tool != "Bash" {
+		return raw, true
 	}
+	if code, ok := strings.CutPrefix(text, silent); ok {
+		return rawjson.Quote("Exit code " + code), true
+	}
+	v.note(eventmap.LossExitUnknown, v.HostTool)
 	return raw, true
 }
 

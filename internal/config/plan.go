@@ -82,9 +82,10 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 		}
 	}
 	for _, h := range p.Hooks {
-		pl := planner{h: h, c: &c, first: h.From[0]}
+		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources)}
 		pl.plan()
 	}
+	p.followups()
 	if !c.NoMute {
 		p.mute(c.Target)
 	}
@@ -124,12 +125,45 @@ func (p *Plan) counted() error {
 	return nil
 }
 
+// followups notes hooks that may hold the agent at the same time.
+func (p *Plan) followups() {
+	for _, event := range []string{"Stop", "SubagentStop"} {
+		var several []*Hook
+		for _, h := range p.Hooks {
+			if h.From[0].Event == event && len(h.Entries) > 0 && !h.From[0].Async {
+				several = append(several, h)
+			}
+		}
+		if len(several) < 2 {
+			continue
+		}
+		for _, h := range several {
+			h.Notes = append(h.Notes, eventmap.Note{Code: eventmap.LossFollowups})
+			h.Grade = max(h.Grade, eventmap.Weaker)
+		}
+	}
+}
+
 // planner works on one hook.
 type planner struct {
 	h        *Hook
 	c        *Choices
 	first    *Handler
 	matchers []matcher.Claude
+	imports  bool // Cursor imports the sources by itself
+}
+
+// imports tells whether Cursor imports the sources by itself: it does not if no
+// group has a matcher (cursor-observed.md 5).
+func imports(sources []*Source) bool {
+	for _, s := range sources {
+		for i := range s.Handlers {
+			if s.Handlers[i].HasMatcher {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (l *planner) note(code eventmap.Code, grade eventmap.Fidelity, detail string) {
@@ -232,12 +266,37 @@ func (l *planner) readMatchers() bool {
 		l.lost(l.h.Notes[0].Code, "")
 		return false
 	}
-	if l.first.Event == "SessionStart" && !l.takes("startup") {
-		l.lost(eventmap.LossSource, l.first.Matcher)
+	if !l.valuesArise(ev) {
 		return false
 	}
 	if slices.ContainsFunc(l.matchers, matcher.Claude.All) {
 		l.matchers = nil // one that takes everything makes the others idle
+	}
+	return true
+}
+
+// valuesArise tells whether the matchers take a value that the event can have in
+// Cursor, and notes the exact values that it never has.
+func (l *planner) valuesArise(ev *eventmap.Event) bool {
+	values := eventmap.ValuesOf(eventmap.Cursor, ev.Name, ev.Matcher)
+	if values == nil {
+		return true
+	}
+	if !slices.ContainsFunc(values, l.takes) {
+		l.lost(eventmap.LossNeverValue, l.first.Matcher)
+		return false
+	}
+	var never []string
+	for _, m := range l.matchers {
+		names, _ := m.Names()
+		for _, n := range names {
+			if !slices.Contains(values, n) {
+				never = append(never, n)
+			}
+		}
+	}
+	if never != nil {
+		l.note(eventmap.LossSomeValues, eventmap.Weaker, strings.Join(never, ", "))
 	}
 	return true
 }
@@ -311,14 +370,20 @@ func (l *planner) remarks() {
 		l.note(eventmap.LossEnvShell, eventmap.Adapted, "")
 	case "Stop", "SubagentStop":
 		l.note(eventmap.LossStopReset, eventmap.Adapted, "")
+	case "PostToolUse":
+		if l.takes("Read") {
+			l.note(eventmap.LossReadContent, eventmap.Weaker, "")
+		}
+	case "PostToolUseFailure":
+		if l.takes("Bash") {
+			l.note(eventmap.LossExitUnknown, eventmap.Weaker, "")
+		}
 	case "PreCompact":
 		l.note(eventmap.LossCompaction, eventmap.Weaker, "")
 	case "PermissionRequest":
 		l.note(eventmap.LossApprover, eventmap.Weaker, "")
 	}
-	if on := imported(h.Event); on != "" && !l.c.NoMute && eventmap.FindEvent(eventmap.Cursor, on).Matcher == "" {
-		l.note(eventmap.LossUnmuted, eventmap.Weaker, on)
-	}
+	l.unmuted()
 	for _, e := range l.h.Entries {
 		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
 			l.note(eventmap.LossCloud, eventmap.Exact, e.Event)
@@ -329,6 +394,25 @@ func (l *planner) remarks() {
 		if len(l.h.Notes) == 0 {
 			l.h.Grade = eventmap.Exact
 		}
+	}
+}
+
+// unmuted notes where Cursor's own import of the hook can't be switched off, if
+// Cursor imports the file at all (cursor-observed.md 5).
+func (l *planner) unmuted() {
+	on := imported(l.first.Event)
+	if on == "" || l.c.NoMute || !l.imports {
+		return
+	}
+	switch {
+	case eventmap.FindEvent(eventmap.Cursor, on).Matcher == "":
+		detail := on
+		if on == "sessionStart" {
+			detail += ", where exit 2 of the imported copy ends the session"
+		}
+		l.note(eventmap.LossUnmuted, eventmap.Weaker, detail)
+	case on == "subagentStop":
+		l.note(eventmap.LossUnmuted, eventmap.Weaker, on+" of a subagent without a type")
 	}
 }
 

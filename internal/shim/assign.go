@@ -21,31 +21,42 @@ func assignments(text string, getenv func(string) string) (vars []output.Var, od
 	}
 	depth := 0
 	for _, command := range commands(text) {
-		first, _, _ := strings.Cut(command, " ")
-		depth += nesting(first)
+		step := nesting(command)
+		depth = max(0, depth+step)
 		words, ok := shellWords(command, look)
-		if !ok || depth > 0 || nesting(first) != 0 || !assign(words, &vars) {
+		if !ok || depth > 0 || step != 0 || !assign(words, &vars) {
 			odd = append(odd, command)
 		}
 	}
 	return vars, odd
 }
 
-// nesting tells how a command word changes the depth of compound commands.
-func nesting(word string) int {
-	switch word {
+// nesting tells how a command changes the depth of compound commands. A
+// here-document is never left again: its end is not looked for.
+func nesting(command string) int {
+	first, _, _ := strings.Cut(command, " ")
+	switch first {
 	case "if", "for", "while", "until", "case", "{", "(":
 		return 1
 	case "fi", "done", "esac", "}", ")":
 		return -1
+	}
+	switch {
+	case strings.Contains(command, "<<"):
+		return 1 << 20
+	case strings.HasSuffix(command, "{"):
+		return 1
 	}
 	return 0
 }
 
 // assign takes the words of one command if it does nothing but set variables.
 func assign(words []string, vars *[]output.Var) bool {
-	if len(words) > 0 && words[0] == "export" {
+	switch {
+	case len(words) > 0 && words[0] == "export":
 		words = words[1:]
+	case len(words) > 1 && words[0] == "declare" && words[1] == "-x":
+		words = words[2:]
 	}
 	var set []output.Var
 	for _, w := range words {
@@ -88,6 +99,7 @@ func commands(text string) []string {
 			from = i + 1
 		case c == '\'' || c == '"':
 			quote = c
+		case c == '\n' && goesOn(text[from:i]):
 		case c == '\n' || c == ';':
 			cut(i)
 		}
@@ -96,6 +108,13 @@ func commands(text string) []string {
 		cut(len(text))
 	}
 	return out
+}
+
+// goesOn tells whether a line ends with an operator, so that the next one belongs
+// to it.
+func goesOn(line string) bool {
+	line = strings.TrimRight(line, " \t")
+	return strings.HasSuffix(line, "&&") || strings.HasSuffix(line, "|")
 }
 
 // shellWords reads one command's words; false if it holds anything that would have
@@ -130,7 +149,7 @@ func shellWords(s string, look func(string) string) (words []string, ok bool) {
 			}
 			w.WriteString(value)
 			i += used - 1
-		case c == '~' && quote == 0 && strings.HasSuffix(w.String(), "=") && (i+1 == len(s) || s[i+1] == '/'):
+		case c == '~' && quote == 0 && isHome(w.String(), s[i+1:]):
 			w.WriteString(look("HOME"))
 		case c == '`' || quote == 0 && strings.IndexByte("&|<>()", c) >= 0:
 			return nil, false
@@ -142,6 +161,12 @@ func shellWords(s string, look func(string) string) (words []string, ok bool) {
 		words = append(words, w.String())
 	}
 	return words, quote == 0
+}
+
+// isHome: in an assignment a tilde stands for HOME behind = and behind a colon.
+func isHome(before, after string) bool {
+	start := strings.HasSuffix(before, "=") || strings.Contains(before, "=") && strings.HasSuffix(before, ":")
+	return start && (after == "" || strings.IndexByte("/: \t", after[0]) >= 0)
 }
 
 // variable reads $NAME or ${NAME} at the start of s, and how long it is; 0 for
