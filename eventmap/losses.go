@@ -151,7 +151,7 @@ var losses = [...]Loss{
 	{LossApprover, "a permission question can only be denied in Cursor, not allowed", "", "SPEC 3"},
 	{LossVersion, "the version of Cursor that was asked for does not have this event", "a newer version, or another --target", "cursor.md 9"},
 	{LossSomeValues, "part of the matcher names values that never arise in Cursor", "", "cursor.md 1.2"},
-	{LossFollowups, "of several hooks that hold the agent at once Cursor passes on the last one's reason only", "put the checks into one hook", "cursor-observed.md 7"},
+	{LossFollowups, "of several hooks that hold the agent at once Cursor passes on the last one's reason; the others hold it again at the next stop", "put the checks into one hook", "cursor-observed.md 7"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

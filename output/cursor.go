@@ -45,6 +45,8 @@ type Answer struct {
 	Stderr string // what could be said nowhere else, lines without prefix
 	Notes  []eventmap.Note
 	Rows   []*eventmap.Rendering // the rows that were used
+
+	Followup bool // the answer holds an agent that wants to stop
 }
 
 // Encode says a decision to Cursor on one of its events. The answer is always
@@ -272,5 +274,5 @@ func (e *encoder) answer() Answer {
 	add("additional_context", quote(e.context))
 	add("updated_mcp_tool_output", e.output_)
 	add("followup_message", quote(e.followup))
-	return Answer{JSON: append(o.Append(nil), '\n'), Stderr: strings.Join(e.stderr, "\n"), Notes: e.notes, Rows: e.rows}
+	return Answer{JSON: append(o.Append(nil), '\n'), Stderr: strings.Join(e.stderr, "\n"), Notes: e.notes, Rows: e.rows, Followup: e.followup != ""}
 }

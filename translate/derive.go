@@ -57,7 +57,7 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 		}
 		return `{"name":` + from + `}`, true
 	case eventmap.LoopActive:
-		return strconv.FormatBool(gjson.Parse(from).Num > 0), true
+		return strconv.FormatBool(gjson.Parse(from).Num > 0 && !v.StopAgain), true
 	case eventmap.StopError:
 		return `"unknown"`, true
 	case eventmap.EndReason:

@@ -55,6 +55,9 @@ type View struct {
 	// Cwd is the folder the call is about, "" if nothing tells.
 	Cwd string
 
+	// StopAgain shows stop_hook_active false, whatever loop_count says.
+	StopAgain bool
+
 	// Transcript is shown as transcript_path instead of the host's, if set.
 	Transcript string
 

@@ -137,11 +137,19 @@ func (p *Plan) followups() {
 		if len(several) < 2 {
 			continue
 		}
-		for _, h := range several {
+		for i, h := range several {
 			h.Notes = append(h.Notes, eventmap.Note{Code: eventmap.LossFollowups})
-			h.Grade = max(h.Grade, eventmap.Weaker)
+			h.Grade = max(h.Grade, eventmap.Adapted)
+			for k := range h.Entries {
+				h.Entries[k].Command = withRank(h.Entries[k].Command, i+1)
+			}
 		}
 	}
+}
+
+// withRank tells a stop hook which of several it is.
+func withRank(command string, rank int) string {
+	return strings.Replace(command, " --loop-limit 8 ", fmt.Sprintf(" --loop-limit 8 --stop-rank %d ", rank), 1)
 }
 
 // planner works on one hook.

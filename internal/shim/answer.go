@@ -3,8 +3,6 @@ package shim
 import (
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 	"hookshim/output"
@@ -19,6 +17,9 @@ func (c *call) answer() Reply {
 	c.carry(&p)
 	c.record(p)
 	a := output.Encode(c.p.Name, c.d, p)
+	if a.Followup {
+		c.holds()
+	}
 	c.r.Stdout, c.r.Rows = a.JSON, append(c.r.Rows, a.Rows...)
 	c.r.Notes = append(c.r.Notes, a.Notes...)
 	c.say(a.Stderr)
@@ -78,15 +79,17 @@ func (c *call) atLimit() bool {
 	if c.o.LoopLimit < 0 {
 		return false
 	}
-	raw, _ := c.p.Members.Get("loop_count")
-	return gjson.Parse(raw).Num >= float64(c.o.LoopLimit)
+	return c.loopCount() >= c.o.LoopLimit
 }
 
 func (c *call) spill(text string) string {
 	path, err := c.w.State.Spill(text)
 	if err != nil {
-		c.note(eventmap.LossState, err.Error())
+		c.noteState(err)
 		return ""
 	}
 	return path
 }
+
+// noteState notes that something could not be kept.
+func (c *call) noteState(err error) { c.note(eventmap.LossState, err.Error()) }

@@ -15,6 +15,7 @@ func (c *call) command() proc.Command {
 	root := c.v.Root()
 	env := scriptEnv(c.o, c.w, root, c.v.Session())
 	c.v.Transcript = c.transcript()
+	c.v.StopAgain = c.overruled()
 	doc := c.v.Document()
 	c.r.Notes = append(c.r.Notes, c.v.Notes...)
 	c.r.Shown = doc
@@ -40,7 +41,7 @@ func (c *call) transcript() string {
 		err = firstError(err, f.Close())
 	}
 	if err != nil {
-		c.note(eventmap.LossState, err.Error())
+		c.noteState(err)
 		return ""
 	}
 	return f.Name()

@@ -19,7 +19,7 @@ func (c *call) envFile(cmd *proc.Command) string {
 	}
 	f, err := os.CreateTemp("", "hookshim-env-")
 	if err != nil {
-		c.note(eventmap.LossState, err.Error())
+		c.noteState(err)
 		return ""
 	}
 	f.Close()
@@ -47,7 +47,7 @@ func (c *call) takeEnv(file string, env []string) []output.Var {
 		keep = append(keep, v.Name+"="+v.Value)
 	}
 	if err := c.w.State.KeepSessionEnv(c.v.Session(), keep); err != nil && keep != nil {
-		c.note(eventmap.LossState, err.Error())
+		c.noteState(err)
 	}
 	return vars
 }

@@ -51,7 +51,7 @@ func (c *call) record(p output.Policy) {
 		return
 	}
 	if err := c.w.State.Put(recordKind, key, writeRecord(c.d)); err != nil {
-		c.note(eventmap.LossState, err.Error()) // the script runs again on the second event
+		c.noteState(err) // the script runs again on the second event
 	}
 }
 

@@ -23,6 +23,7 @@ type Options struct {
 	Timeout     time.Duration // 0: no limit of the shim's own
 	FailClosed  bool
 	LoopLimit   int // blocks of a stop in a row that are passed on; -1: no limit
+	StopRank    int // which of several stop hooks this is, from 1; 0: the only one
 	Ask         output.Ask
 	OncePerCall bool
 	Background  bool
@@ -58,6 +59,7 @@ func optionTable() []option {
 		{"--timeout", "S", "the script's full time in seconds", setTimeout},
 		{"--fail-closed", "", "a script that fails blocks, where the script's tool can block on failure", func(o *Options, _ string) error { o.FailClosed = true; return nil }},
 		{"--loop-limit", "N|none", "how many blocks of a stop in a row are passed on", setLoopLimit},
+		{"--stop-rank", "N", "which of several stop hooks this is: Cursor passes on the last one's reason only", setStopRank},
 		{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
 		{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
 		{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
@@ -240,6 +242,15 @@ func setLoopLimit(o *Options, v string) error {
 		return fmt.Errorf("--loop-limit %s: a number above 0, or none", v)
 	}
 	o.LoopLimit = n
+	return nil
+}
+
+func setStopRank(o *Options, v string) error {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 1 {
+		return fmt.Errorf("--stop-rank %s: a number from 1", v)
+	}
+	o.StopRank = n
 	return nil
 }
 

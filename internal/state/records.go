@@ -78,9 +78,21 @@ func best(dir, key string, maxAge time.Duration, better func(a, b []byte) bool) 
 		}
 		b, err := os.ReadFile(filepath.Join(dir, e.Name()))
 		b, mine := bytes.CutPrefix(b, []byte(key))
-		if err == nil && mine && (name == "" || better(b, data)) {
+		if err == nil && mine && (better(b, data) || name == "") {
 			name, data = e.Name(), b
 		}
 	}
 	return name, data
+}
+
+// List gives the data of a key's records that are no older than maxAge, and
+// leaves them where they are.
+func (s *Store) List(kind, key string, maxAge time.Duration) (all [][]byte) {
+	dir := s.Folder(kind)
+	if dir == "" {
+		return nil
+	}
+	dir = filepath.Join(dir, hash(key))
+	best(dir, key+recordMark, maxAge, func(a, _ []byte) bool { all = append(all, a); return false })
+	return all
 }

@@ -88,7 +88,7 @@ func (s *Store) prune() {
 	}
 	now := time.Now()
 	os.Chtimes(stamp, now, now)
-	for _, kind := range []string{"calls", "spill", "env"} {
+	for _, kind := range []string{"calls", "spill", "env", "stops"} {
 		root := filepath.Join(s.dir, kind)
 		entries, _ := os.ReadDir(root)
 		for _, e := range entries {
