@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,7 +30,7 @@ const (
 //	prompt         the user's prompt, where it matters
 //	options        "hide PROGRAM" (not on the PATH of hooks), "mcp" (an MCP
 //	               server named echo), "convert FLAG", "only HOST", "folder NAME"
-//	               (of the project)
+//	               (of the project), "project DIR" (a project of this module)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -125,10 +127,28 @@ func (s *scenario) addOption(line string) error {
 		s.folder = value
 	case "mcp":
 		s.mcp = true
+	case "project":
+		return s.addProject(filepath.Join("..", "..", filepath.FromSlash(value)))
 	default:
 		return fmt.Errorf("unknown option %q", line)
 	}
 	return nil
+}
+
+// addProject takes the files of a folder of this module, settings included.
+func (s *scenario) addProject(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		if name == filepath.Join(".claude", "settings.json") {
+			s.settings = data
+		}
+		s.files = append(s.files, txtar.File{Name: name, Data: data})
+		return err
+	})
 }
 
 func (s *scenario) addFact(line string) error {
