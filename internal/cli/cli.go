@@ -26,6 +26,9 @@ const (
 
 // Main runs the command line and gives the exit code.
 func Main(args []string) int {
+	if len(args) == 2 {
+		args = []string{args[0], plainName(args[1])}
+	}
 	app := newApp(os.Stdout, os.Stderr)
 	err := app.Run(flagsFirst(app, args))
 	if err == nil {
@@ -41,6 +44,17 @@ func Main(args []string) int {
 		}
 	}
 	return code
+}
+
+// plainName gives the command that a lone flag means.
+func plainName(arg string) string {
+	switch arg {
+	case "--version", "-v":
+		return "version"
+	case "--help", "-h":
+		return "help"
+	}
+	return arg
 }
 
 func newApp(stdout, stderr io.Writer) *cli.App {
@@ -83,7 +97,10 @@ func helpCommand() *cli.Command {
 				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor [options] [--] COMMAND [ARG...]\nhookshim --as cursor [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
 				return err
 			default:
-				return cli.ShowCommandHelp(c, name)
+				if c.App.Command(name) == nil {
+					return usage(c, fmt.Errorf("no such command: %s", name), true)
+				}
+				return c.App.Run([]string{c.App.Name, name, "--help"})
 			}
 		},
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 
 	"github.com/urfave/cli/v2"
@@ -13,6 +14,9 @@ func demoCommand() *cli.Command {
 		Name: "demo", Usage: "show a Claude Code guard at work under Cursor's protocol",
 		OnUsageError: usage,
 		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return usage(c, errors.New("demo takes no arguments"), true)
+			}
 			exe, err := os.Executable()
 			if err != nil {
 				return err
