@@ -111,7 +111,7 @@ var losses = [...]Loss{
 	{LossAskDenied, "ask becomes deny, since Cursor asks nobody on this event", "--ask allow or --ask pass", "cursor-observed.md 2.2"},
 	{LossAskPassed, "ask was passed on or turned into allow as --ask says; Cursor asks nobody on this event", "--ask deny", "cursor-observed.md 2.2"},
 	{LossDefer, "defer becomes deny, since Cursor can't put a call off", "", "claude-observed.md 4"},
-	{LossRewriteDenied, "the call is blocked, since Cursor would not carry out the hook's rewrite of it", "rewrite only what Cursor honours (docs/architecture.md), or deny with the wanted input as the reason", "cursor-observed.md 2.2"},
+	{LossRewriteDenied, "the call is blocked, since Cursor would not carry out the hook's rewrite of it", "rewrite only what Cursor honours (docs/tools.md), or deny with the wanted input as the reason", "cursor-observed.md 2.2"},
 	{LossEndSession, "continue:false becomes deny, since Cursor can't end the session there", "", "claude-observed.md 4"},
 	{LossEndSessionLate, "continue:false is told to the model only, since Cursor can't end the session there", "", "claude-observed.md 5"},
 	{LossContextCut, "context above 10,000 characters is spilled to a file and shown as path and beginning", "print less", "cursor-observed.md 2.2"},

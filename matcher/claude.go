@@ -121,8 +121,8 @@ func (m Claude) OnlyMCP() bool {
 		}
 		return len(names) > 0
 	}
-	return m.re != nil && strings.HasPrefix(strings.TrimPrefix(m.text, "^"), "mcp__") && !strings.Contains(m.text, "|") &&
-		!strings.HasPrefix(m.text[len("mcp__"):], "?") && !strings.HasPrefix(m.text[len("mcp__"):], "*")
+	rest, ok := strings.CutPrefix(strings.TrimPrefix(m.text, "^"), eventmap.ClaudeMCPPrefix)
+	return m.re != nil && ok && !strings.Contains(m.text, "|") && (rest == "" || !strings.ContainsRune("?*{", rune(rest[0])))
 }
 
 // Servers gives the words of the matcher's text that may be MCP server names,

@@ -54,6 +54,10 @@ func ParseRule(s string) Rule {
 	return r
 }
 
+// Never tells whether the rule can match no call at all, being malformed or of a
+// form that Claude Code does not compare.
+func (r Rule) Never() bool { return r.form == ruleNever }
+
 // splitRule takes a rule apart into the tool and what stands in its outermost
 // brackets. Nothing may follow the closing one.
 func splitRule(s string) (tool, specifier string, ok bool) {
@@ -116,7 +120,7 @@ func (r Rule) Match(tool, subject string, d Dirs) bool {
 	if r.form == ruleAny {
 		return true
 	}
-	if r.form == ruleNever || canonicalTool(tool) != r.tool {
+	if r.Never() || canonicalTool(tool) != r.tool {
 		return false
 	}
 	switch r.form {

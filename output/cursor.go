@@ -137,7 +137,7 @@ func (e *encoder) tell(s string) {
 func (e *encoder) say(s eventmap.Says, text string) {
 	row := eventmap.FindRendering(eventmap.Cursor, e.on, s)
 	if row == nil {
-		e.tell(text)
+		e.unlisted(s, text)
 		return
 	}
 	e.rows = append(e.rows, row)
@@ -149,6 +149,19 @@ func (e *encoder) say(s eventmap.Says, text string) {
 	}
 	e.note(loss, "")
 	e.apply(form, text)
+}
+
+// unlisted says what no row has a form for: a block blocks wherever the event
+// can, everything else is told on stderr.
+func (e *encoder) unlisted(s eventmap.Says, text string) {
+	switch s {
+	case eventmap.SayDeny, eventmap.SayAsk, eventmap.SayDefer, eventmap.SayEnd:
+		if ev := eventmap.FindEvent(eventmap.Cursor, e.on); ev != nil && ev.Gate {
+			e.apply(eventmap.FormDeny, text)
+			return
+		}
+	}
+	e.tell(text)
 }
 
 // askedFor is the form that --ask chose; beforeReadFile refuses "ask".
@@ -208,7 +221,7 @@ func (e *encoder) permit(p string) {
 }
 
 // message gives a reason to the user and to the model. Where the event has no
-// agent_message, user_message is what both see.
+// agent_message, Cursor leaves it aside, and user_message is what both see.
 func (e *encoder) message(text string) {
 	e.user = join(e.user, text)
 	switch e.on {

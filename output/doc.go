@@ -6,7 +6,7 @@
 // everything that the host can't be told exactly:
 //
 //	d, _ := output.Decode(event, result, false)
-//	a := output.Encode(eventmap.Cursor, "preToolUse", d, output.Policy{})
+//	a := output.Encode("preToolUse", d, output.Policy{})
 //	os.Stdout.Write(a.JSON)
 //
 // What can be said where is not decided here but in the rows of

@@ -16,11 +16,12 @@ import (
 	"hookshim/internal/shim"
 )
 
-// Exit codes of the commands (docs/architecture.md).
+// Exit codes of the commands (docs/exit-codes.md).
 const (
 	exitDiffers = 1  // convert --check: the target is not what -w would write
 	exitInput   = 2  // input that can't be used
 	exitLost    = 3  // convert --strict: a hook could not be carried over
+	exitWrite   = 4  // the target could not be written
 	exitUsage   = 64 // a wrong command line
 )
 
@@ -82,8 +83,12 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 	}
 }
 
-func usage(_ *cli.Context, err error, _ bool) error {
-	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: hookshim help lists the commands", err), exitUsage)
+func usage(c *cli.Context, err error, _ bool) error {
+	hint := "hookshim help lists the commands"
+	if c != nil && c.Command != nil && c.Command.Name != "" && c.Command.Name != c.App.Name && c.Command.Name != "help" {
+		hint = "hookshim help " + c.Command.Name + " lists its options"
+	}
+	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: %s", err, hint), exitUsage)
 }
 
 func helpCommand() *cli.Command {
@@ -100,7 +105,7 @@ func helpCommand() *cli.Command {
 				if c.App.Command(name) == nil {
 					return usage(c, fmt.Errorf("no such command: %s", name), true)
 				}
-				return c.App.Run([]string{c.App.Name, name, "--help"})
+				return cli.ShowCommandHelp(c.Lineage()[1], name)
 			}
 		},
 	}
@@ -153,6 +158,7 @@ func flagsFirst(app *cli.App, args []string) []string {
 	return append(append(slices.Clone(args[:2]), flags...), rest...)
 }
 
+// takesValue also takes an unknown flag for a switch.
 func takesValue(c *cli.Command, arg string) bool {
 	name := strings.TrimLeft(arg, "-")
 	for _, f := range c.Flags {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/urfave/cli/v2"
@@ -19,7 +20,7 @@ func convertCommand() *cli.Command {
 		Usage:     "convert .claude/settings.json into .cursor/hooks.json",
 		ArgsUsage: "FILE...",
 		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
-			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost.",
+			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost,\n4 the target could not be written.",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write the counterpart of the file, .cursor/hooks.json beside .claude"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
@@ -35,8 +36,8 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
 			&cli.BoolFlag{Name: "strict", Usage: "exit 3 if a hook is lost"},
 			&cli.StringFlag{Name: "target", Value: "cursor", Usage: "write what `HOST` in a version understands, such as cursor@2.4"},
-			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as text, json or markdown"},
-			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "how the shim is called in the output"},
+			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as `FORM`: text, json or markdown"},
+			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "call the shim as `PATH` in the output"},
 		},
 		OnUsageError: usage,
 		Action:       func(c *cli.Context) error { return newConversion(c).run() },
@@ -60,7 +61,11 @@ func (v *conversion) run() error {
 	if err != nil {
 		return err
 	}
-	if err := v.read(files); err != nil {
+	c, err := v.choices()
+	if err != nil {
+		return err
+	}
+	if err := v.read(files, c); err != nil {
 		return input(err)
 	}
 	if err := v.report(); err != nil {
@@ -91,41 +96,62 @@ func input(err error) error {
 func (v *conversion) files() ([]string, error) {
 	args := v.c.Args().Slice()
 	if len(args) == 0 {
-		return nil, usage(nil, errors.New("convert needs a file, such as .claude/settings.json"), true)
+		return nil, usage(v.c, errors.New("convert needs a file, such as .claude/settings.json"), true)
 	}
-	writes := v.c.Bool("write") || v.c.Bool("check") || v.c.Bool("dry-run")
+	reads := v.c.Bool("check") || v.c.Bool("dry-run")
+	if reads && v.c.Bool("write") {
+		return nil, usage(v.c, errors.New("-w writes, --check and --dry-run write nothing"), true)
+	}
 	v.target = v.c.String("output")
-	if !writes || v.target != "" {
-		return args, nil
-	}
+	beside := v.target == "" && (reads || v.c.Bool("write"))
 	var files []string
 	for _, a := range args {
-		t, err := config.TargetOfClaude(a)
-		if err != nil {
-			return nil, cli.Exit("convert: "+err.Error()+"\nhint: name the target with -o", exitInput)
+		if beside {
+			t, err := config.TargetOfClaude(a)
+			if err != nil {
+				return nil, cli.Exit("convert: "+err.Error()+"\nhint: name the target with -o", exitInput)
+			}
+			if v.target != "" && v.target != t {
+				return nil, usage(v.c, errors.New("the files belong to different targets; convert them one by one"), true)
+			}
+			v.target = t
 		}
-		if v.target != "" && v.target != t {
-			return nil, usage(nil, errors.New("the files belong to different targets; convert them one by one"), true)
+		list := []string{a}
+		if beside || v.c.Bool("include-local") {
+			list = config.Siblings(a, v.c.Bool("include-local"))
 		}
-		v.target = t
-		for _, s := range config.Siblings(a, v.c.Bool("include-local")) {
-			files = appendNew(files, s)
+		for _, s := range list {
+			if !slices.Contains(files, s) {
+				files = append(files, s)
+			}
 		}
 	}
 	return files, nil
 }
 
-func appendNew(list []string, s string) []string {
-	for _, x := range list {
-		if x == s {
-			return list
-		}
+// choices are the options that concern the plan. Every error is one of usage.
+func (v *conversion) choices() (config.Choices, error) {
+	target, err := eventmap.ParseTarget(v.c.String("target"))
+	if err == nil && target.Host != eventmap.Cursor {
+		err = errors.New("only cursor so far")
 	}
-	return append(list, s)
+	if err != nil {
+		return config.Choices{}, usage(v.c, fmt.Errorf("--target %s: %w", v.c.String("target"), err), true)
+	}
+	return config.Choices{
+		Bin:         v.c.String("bin"),
+		NoMute:      v.c.Bool("no-mute"),
+		NoClosed:    v.c.Bool("no-fail-closed"),
+		FixTimeouts: v.c.Bool("fix-timeouts"),
+		GuardDelete: v.c.Bool("guard-delete"),
+		Permission:  v.c.Bool("permission-request"),
+		Transcript:  v.c.Bool("transcript"),
+		Target:      target,
+	}, nil
 }
 
 // read plans the conversion and makes the new text.
-func (v *conversion) read(files []string) error {
+func (v *conversion) read(files []string, c config.Choices) error {
 	var sources []*config.Source
 	for _, f := range files {
 		b, err := os.ReadFile(f)
@@ -138,16 +164,6 @@ func (v *conversion) read(files []string) error {
 		}
 		sources = append(sources, s)
 	}
-	c := config.Choices{Bin: v.c.String("bin"), NoMute: v.c.Bool("no-mute"), NoClosed: v.c.Bool("no-fail-closed"),
-		FixTimeouts: v.c.Bool("fix-timeouts"), GuardDelete: v.c.Bool("guard-delete"), Permission: v.c.Bool("permission-request"), Transcript: v.c.Bool("transcript")}
-	target, err := eventmap.ParseTarget(v.c.String("target"))
-	if err == nil && target.Host != eventmap.Cursor {
-		err = errors.New("target: only cursor so far")
-	}
-	if err != nil {
-		return err
-	}
-	c.Target = target
 	plan, err := config.PlanCursor(sources, c)
 	if err != nil {
 		return err
@@ -172,7 +188,7 @@ func (v *conversion) read(files []string) error {
 func (v *conversion) leftLocal(files []string) {
 	for _, f := range files {
 		for _, s := range config.Siblings(f, true) {
-			if contains(files, s) {
+			if slices.Contains(files, s) {
 				continue
 			}
 			b, err := os.ReadFile(s)
@@ -186,8 +202,6 @@ func (v *conversion) leftLocal(files []string) {
 	}
 }
 
-func contains(list []string, s string) bool { return len(appendNew(list, s)) == len(list) }
-
 func (v *conversion) report() error {
 	w := v.c.App.ErrWriter
 	switch v.c.String("report") {
@@ -198,7 +212,7 @@ func (v *conversion) report() error {
 	case "markdown":
 		fmt.Fprint(w, v.plan.Markdown(v.notes))
 	default:
-		return usage(nil, fmt.Errorf("--report %s: text, json or markdown", v.c.String("report")), true)
+		return usage(v.c, fmt.Errorf("--report %s: text, json or markdown", v.c.String("report")), true)
 	}
 	return nil
 }
@@ -223,7 +237,7 @@ func (v *conversion) deliver() error {
 		return nil
 	}
 	if err := config.Write(v.target, v.old, v.new, !config.HasOwn(v.target, v.old, v.c.String("bin"))); err != nil {
-		return input(err)
+		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
 	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", v.target)
 	return nil

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -20,17 +21,18 @@ type Handler struct {
 	Matcher    string
 	HasMatcher bool
 
-	Type      string
-	Command   string
-	Args      []string // the exec form, with Exec
-	Exec      bool
-	If        string
-	Timeout   float64 // seconds, 0 if absent
-	Async     bool
-	Rewake    bool   // asyncRewake
-	Shell     string // "bash", "powershell" or ""
-	FailBlock bool   // onFailure:"block"
-	Other     []string
+	Type       string
+	Command    string
+	hasCommand bool     // the member is there, though it may be empty
+	Args       []string // the exec form, with Exec
+	Exec       bool
+	If         string
+	Timeout    float64 // seconds, 0 if absent
+	Async      bool
+	Rewake     bool   // asyncRewake
+	Shell      string // "bash", "powershell" or ""
+	FailBlock  bool   // onFailure:"block"
+	Other      []string
 }
 
 // Source is what a settings file comes to.
@@ -50,7 +52,7 @@ type Ignored struct {
 	Hooks int // handlers that go with it
 }
 
-// voidEvents are the events under which one malformed entry voids the whole
+// voidEvent tells the events under which one malformed entry voids the whole
 // file (claude-observed.md 11).
 func voidEvent(name string) bool { return name == "PreToolUse" || name == "PermissionRequest" }
 
@@ -116,6 +118,11 @@ func (r *reader) events(hooks *hujson.Value) error {
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
+			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.cursors() {
+				e := r.d.fault(&o.Members[i].Name, "hooks."+name, "this is a hooks.json of Cursor; convert reads Claude Code's settings")
+				e.Hint = "convert .claude/settings.json, or .claude/settings.local.json"
+				return e
+			}
 			r.ignore(&o.Members[i].Name, "hooks."+name, unknownEvent(name), countHandlers(v))
 			continue
 		}
@@ -124,6 +131,20 @@ func (r *reader) events(hooks *hujson.Value) error {
 		}
 	}
 	return nil
+}
+
+// cursors tells a file of Cursor's: it says its version, or knows no event of
+// Claude Code's.
+func (r *reader) cursors() bool {
+	if member(&r.d.root, "version") != nil {
+		return true
+	}
+	for _, m := range member(&r.d.root, "hooks").Value.(*hujson.Object).Members {
+		if eventmap.FindEvent(eventmap.Claude, memberName(&m)) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func unknownEvent(name string) string {
@@ -236,6 +257,7 @@ func (h *Handler) set(name string, v *hujson.Value) (bad string) {
 	case "type":
 		return str(&h.Type)
 	case "command":
+		h.hasCommand = true
 		return str(&h.Command)
 	case "if":
 		return str(&h.If)
@@ -249,12 +271,12 @@ func (h *Handler) set(name string, v *hujson.Value) (bad string) {
 		return unless(ok && n > 0, "must be a number of seconds above 0")
 	case "shell":
 		bad = str(&h.Shell)
-		return firstOf(bad, unless(h.Shell == "bash" || h.Shell == "powershell", "must be bash or powershell"))
+		return cmp.Or(bad, unless(h.Shell == "bash" || h.Shell == "powershell", "must be bash or powershell"))
 	case "onFailure":
 		var s string
 		bad = str(&s)
 		h.FailBlock = s == "block"
-		return firstOf(bad, unless(s == "block" || s == "continue", "must be block or continue"))
+		return cmp.Or(bad, unless(s == "block" || s == "continue", "must be block or continue"))
 	case "args":
 		return h.setArgs(v)
 	}
@@ -283,7 +305,7 @@ func (h *Handler) incomplete() string {
 	case "":
 		return "has no type"
 	case "command":
-		return unless(h.Command != "" || !h.Exec, "has args but no command")
+		return unless(h.hasCommand && (h.Command != "" || !h.Exec), "has no command")
 	case "http", "mcp_tool", "prompt", "agent":
 		return ""
 	}
@@ -323,11 +345,4 @@ func unless(ok bool, text string) string {
 		return ""
 	}
 	return text
-}
-
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }

@@ -29,7 +29,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.FailBlock {
 		w = append(w, "--fail-closed")
 	}
-	if l.c.GuardDelete && r.on == "preToolUse" && l.takes("Bash") {
+	if r.on == "preToolUse" && l.guardsDelete() {
 		w = append(w, "--guard-delete")
 	}
 	if h.Event == "PermissionRequest" {

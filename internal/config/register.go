@@ -21,6 +21,10 @@ func (l *planner) takes(tool string) bool {
 	return len(l.matchers) == 0 || slices.ContainsFunc(l.matchers, func(m matcher.Claude) bool { return m.Match(tool) })
 }
 
+// guardsDelete tells whether the hook is shown Cursor's Delete: as a command,
+// so only to a guard of commands.
+func (l *planner) guardsDelete() bool { return l.c.GuardDelete && l.takes("Bash") }
+
 // registrations lists where the hook has to stand (SPEC 3). Tool events are
 // filtered by tool name; all others follow from the routes.
 func (l *planner) registrations() []registration {
@@ -81,17 +85,16 @@ func (l *planner) beforeTools() []registration {
 		l.lost(s.why, s.detail)
 		return nil
 	}
-	var out []registration
-	once := l.takes("Bash") || l.takes("Read")
+	var own, out []registration
+	for _, t := range eventmap.Tools() {
+		if t.Specific != "" && l.takes(t.Claude) {
+			own = append(own, registration{on: t.Specific, once: true})
+		}
+	}
 	if s.open || len(s.tools) > 0 {
-		out = append(out, registration{on: "preToolUse", matcher: s.pattern(false), once: once})
+		out = append(out, registration{on: "preToolUse", matcher: s.pattern(false), once: len(own) > 0})
 	}
-	if l.takes("Bash") {
-		out = append(out, registration{on: "beforeShellExecution", once: true})
-	}
-	if l.takes("Read") {
-		out = append(out, registration{on: "beforeReadFile", once: true})
-	}
+	out = append(out, own...)
 	if s.mcp {
 		out = append(out, registration{on: "beforeMCPExecution"})
 	}
@@ -164,7 +167,7 @@ func (l *planner) selection() selection {
 			s.tools = append(s.tools, t.Cursor)
 		}
 	}
-	if l.c.GuardDelete && l.takes("Bash") && !slices.Contains(s.tools, "Delete") {
+	if l.guardsDelete() && !slices.Contains(s.tools, "Delete") {
 		s.tools = append(s.tools, "Delete")
 	}
 	l.strayNames(&s, named)

@@ -102,11 +102,11 @@ func (r *run) drive(timeout time.Duration) {
 	// holds them open was started by it and is not waited for.
 	for r.outFD >= 0 || r.eFD >= 0 {
 		if idle := r.step(0); idle {
-			r.res.Held = r.outFD >= 0
+			r.res.Held = r.outFD >= 0 && !r.res.TimedOut
 			break
 		}
 		if time.Since(looked) > 10*tick {
-			r.res.Held = true
+			r.res.Held = !r.res.TimedOut
 			break
 		}
 	}

@@ -60,7 +60,11 @@ func (c *call) carry(p *output.Policy) {
 // rewriteReason tells the model what the hook wanted instead, so that it can
 // ask for that itself.
 func rewriteReason(reason string, v *translate.View, r *translate.Rewrite, updated rawjson.Object) string {
-	s := "The hook changed the input of " + v.Tool + " and " + v.Route.From.Title() + " can't carry that out here, so the call is blocked."
+	s := "The hook changed the input of " + v.Tool + " and " + v.Route.From.Title() + " can't carry that out here"
+	if len(r.Lost) > 0 {
+		s += " (" + strings.Join(r.Lost, ", ") + ")"
+	}
+	s += ", so the call is blocked."
 	if len(r.Missing) > 0 {
 		s = "The hook's new input for " + v.Tool + " lacks " + strings.Join(r.Missing, ", ") + ", so the call is blocked."
 	} else if cmd, ok := updated.Text("command"); ok && v.Tool == "Bash" {

@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -38,7 +39,7 @@ func (c *call) transcript() string {
 	f, err := os.CreateTemp("", "hookshim-transcript-*.jsonl")
 	if err == nil {
 		_, err = f.Write(lines)
-		err = firstError(err, f.Close())
+		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
 		c.noteState(err)
@@ -50,7 +51,7 @@ func (c *call) transcript() string {
 // argv is the script's command line. A shell string goes to the shell that
 // Claude Code uses; in the exec form Claude Code replaces its placeholders.
 func argv(o *Options, env []string) []string {
-	if o.Shell != "" {
+	if o.Inline {
 		return append(shellOf(env), append([]string{o.Shell}, o.Args...)...)
 	}
 	args := make([]string, len(o.Args))
@@ -93,7 +94,7 @@ func (c *call) dirs(root string, args []string) []string {
 		return []string{c.o.Dir}
 	}
 	words := args
-	if c.o.Shell != "" {
+	if c.o.Inline {
 		words = strings.Fields(c.o.Shell)
 	}
 	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, c.w.Getenv("HOME"))
@@ -157,19 +158,12 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 	if w.Getenv("CURSOR_CODE_REMOTE") == "true" {
 		set("CLAUDE_CODE_REMOTE", "true")
 	}
-	plugin := first(w.Getenv("CURSOR_PLUGIN_ROOT"), w.Getenv("CLAUDE_PLUGIN_ROOT"))
+	plugin := cmp.Or(w.Getenv("CURSOR_PLUGIN_ROOT"), w.Getenv("CLAUDE_PLUGIN_ROOT"))
 	set("CLAUDE_PLUGIN_ROOT", plugin)
 	if plugin != "" {
-		set("CLAUDE_PLUGIN_DATA", first(w.Getenv("CURSOR_PLUGIN_DATA"), w.Getenv("CLAUDE_PLUGIN_DATA"), w.State.PluginData(plugin)))
+		set("CLAUDE_PLUGIN_DATA", cmp.Or(w.Getenv("CURSOR_PLUGIN_DATA"), w.Getenv("CLAUDE_PLUGIN_DATA"), w.State.PluginData(plugin)))
 	}
 	return env
-}
-
-func first(list ...string) string {
-	if l := nonEmpty(list...); len(l) > 0 {
-		return l[0]
-	}
-	return ""
 }
 
 // depthVar counts shims inside shims: a hook may start an agent that has hooks.

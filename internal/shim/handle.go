@@ -70,6 +70,7 @@ func Handle(o *Options, w *World, payload string) Reply {
 	if p.Event == nil {
 		return c.unknown()
 	}
+	c.r.Notes = append(c.r.Notes, o.notes...)
 	if !c.pick() {
 		return c.silent()
 	}
@@ -107,7 +108,8 @@ func (c *call) silent() Reply {
 }
 
 // unusable answers a payload that can't be read. The event is not known, so a
-// block can only be said by the exit code.
+// block can only be said by the exit code: 2 under --fail-closed, else 1, a
+// failure that the host's own failClosed decides on.
 func (c *call) unusable(why string) Reply {
 	c.r.Stderr = why
 	if c.o.FailClosed {
@@ -115,11 +117,12 @@ func (c *call) unusable(why string) Reply {
 		c.r.Stderr += "; blocked, since the hook is set to fail closed"
 		return c.r
 	}
-	return c.silent()
+	c.r.Exit = 1
+	return c.r
 }
 
-// unknown answers an event that Cursor is not known to have, which can't be
-// translated.
+// unknown answers an event that the host is not known to have, which can't be
+// translated: newer events must not break anybody's work.
 func (c *call) unknown() Reply {
 	if c.p.Name == "" {
 		return c.unusable("reading the payload: hook_event_name is missing")
@@ -128,7 +131,11 @@ func (c *call) unknown() Reply {
 		return c.unusable("reading the payload: it is neither Cursor's nor Claude Code's: hook_event_name is " + rawjson.Quote(c.p.Name))
 	}
 	why := "reading the payload: " + c.p.Host.Title() + " event " + rawjson.Quote(c.p.Name) + " is not known to this version; the hook was not run"
-	return c.unusable(why)
+	if c.o.FailClosed {
+		return c.unusable(why)
+	}
+	c.r.Stderr = why
+	return c.silent()
 }
 
 // run starts the script and reads its answer.

@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"time"
@@ -17,18 +18,11 @@ func writeLog(o *Options, payload []byte, r *Reply, begun time.Time) {
 	f, err := os.OpenFile(o.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err == nil {
 		_, err = f.Write(append(line, '\n'))
-		err = firstError(err, f.Close())
+		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
 		complain(fmt.Sprintf("writing the log: %v", err))
 	}
-}
-
-func firstError(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 func logLine(payload []byte, r *Reply, begun, now time.Time) []byte {

@@ -35,8 +35,11 @@ type Options struct {
 	Dir         string // "" is where the script's host would start it
 	Log         string // file for one JSON line per call, "" for none
 
-	Args  []string // the script and its arguments, or
-	Shell string   // the text after -c, with Args as what follows it
+	Args  []string        // the script and its arguments, or
+	Shell string          // the text after -c, with Args as what follows it
+	notes []eventmap.Note // on options that make the hook never run
+
+	Inline bool // -c was given; its text may be empty, as a hook's may in both hosts
 }
 
 // option is one row of the shim's options; the help text is made from the rows.
@@ -85,6 +88,9 @@ func Help() string {
 
 // IsOption tells whether an argument makes the whole command line the shim's.
 func IsOption(arg string) bool {
+	if !strings.HasPrefix(arg, "-") {
+		return false
+	}
 	name, _, _ := strings.Cut(arg, "=")
 	for _, o := range optionTable() {
 		if o.name == name {
@@ -133,10 +139,7 @@ func (o *Options) options(table []option, args []string) ([]string, error) {
 			return nil, fmt.Errorf("%s takes no value", name)
 		}
 		if row.set == nil { // -c ends the options
-			if value == "" {
-				return nil, fmt.Errorf("-c needs a command")
-			}
-			o.Shell = value
+			o.Shell, o.Inline = value, true
 			return args, nil
 		}
 		if err := row.set(o, value); err != nil {
@@ -162,7 +165,7 @@ func (o *Options) check() error {
 		return fmt.Errorf("--as cursor, --as claude, or --as auto with --script is missing")
 	case o.As == eventmap.Claude || o.Script == eventmap.Cursor:
 		return fmt.Errorf("scripts written for Cursor are not supported yet: use --as cursor with a Claude Code script")
-	case len(o.Args) == 0 && o.Shell == "":
+	case len(o.Args) == 0 && !o.Inline:
 		return fmt.Errorf("the script is missing")
 	}
 	if o.Script == 0 {
@@ -212,13 +215,20 @@ func setScript(o *Options, v string) error {
 // setMatcher keeps an invalid expression: it matches nothing, as in the
 // script's own host.
 func setMatcher(o *Options, v string) error {
-	m, _ := matcher.ParseClaude(v)
+	m, err := matcher.ParseClaude(v)
+	if err != nil {
+		o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherInvalid, Detail: v})
+	}
 	o.Matchers = append(o.Matchers, m)
 	return nil
 }
 
 func setIf(o *Options, v string) error {
-	o.If = append(o.If, matcher.ParseRule(v))
+	rule := matcher.ParseRule(v)
+	if rule.Never() {
+		o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherDead, Detail: v})
+	}
+	o.If = append(o.If, rule)
 	return nil
 }
 

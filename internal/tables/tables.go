@@ -179,6 +179,7 @@ func Decisions() string {
 		}
 		row(&b, o.Form.Name, o.native(), strings.TrimSpace(string(o.Answer.JSON)), o.grade(), o.codes())
 	}
+	rewriteRows(&b, last)
 	return b.String()
 }
 
@@ -188,7 +189,7 @@ func rewriteRows(b *strings.Builder, r *eventmap.Route) {
 	if r == nil || r.Script != "PreToolUse" {
 		return
 	}
-	if say := eventmap.FindRendering(eventmap.Cursor, r.On, eventmap.SayRewrite); say.Form == eventmap.FormInput {
+	if say := eventmap.FindRendering(eventmap.Cursor, r.On, eventmap.SayRewrite); say != nil && say.Form == eventmap.FormInput {
 		row(b, "updatedInput, members that tools.md names", "rewrite the input", `{"updated_input":{…}}`, say.Fidelity.String(), "")
 	}
 	row(b, "updatedInput, anything else", "rewrite the input", `{"permission":"deny","user_message":"… Wanted input: …",…}`, eventmap.Stricter.String(), string(eventmap.LossRewriteDenied))
@@ -264,13 +265,14 @@ func Limits() string {
 	} {
 		b.WriteString("- " + s + "\n")
 	}
-	b.WriteString("\n## Cloud agents\n\nThey fire 14 of Cursor's 21 events and run no user-level hooks. Not fired: ")
 	var no []string
-	for _, e := range eventmap.Events(eventmap.Cursor) {
+	all := eventmap.Events(eventmap.Cursor)
+	for _, e := range all {
 		if !e.Cloud {
 			no = append(no, e.Name)
 		}
 	}
+	fmt.Fprintf(&b, "\n## Cloud agents\n\nThey fire %d of Cursor's %d events and run no user-level hooks. Not fired: ", len(all)-len(no), len(all))
 	b.WriteString(strings.Join(no, ", ") + ".\n\n## Events of Claude Code that Cursor lacks\n\n")
 	head(&b, "event", "why", "nearest", "source")
 	for _, e := range eventmap.Events(eventmap.Claude) {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -27,6 +28,38 @@ func TestDocuments(t *testing.T) {
 		have, err := os.ReadFile(path)
 		if d := diff.Diff(name, have, "the rows", []byte(want)); err != nil || d != nil {
 			t.Errorf("docs/%s is stale; go test ./internal/tables -update writes it: %v\n%s", name, err, d)
+		}
+	}
+}
+
+// TestLinks: what the hand-written documents link to is there.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	docs, err := filepath.Glob("../../docs/*.md")
+	if err != nil || docs == nil {
+		t.Fatal("no documents", err)
+	}
+	for _, doc := range append(docs, "../../README.md", "../../fixtures/README.md") {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), string(m[1]))); err != nil {
+				t.Errorf("%s links to %s, which is not there", doc, m[1])
+			}
+		}
+	}
+}
+
+// TestDenies: on every event of Cursor that a guard of Claude Code's runs on, each
+// of the verdicts has a row, so that none goes unsaid.
+func TestDenies(t *testing.T) {
+	for _, r := range eventmap.RoutesTo(eventmap.Cursor, "PreToolUse") {
+		for _, s := range []eventmap.Says{eventmap.SayAllow, eventmap.SayAsk, eventmap.SayDeny, eventmap.SayDefer, eventmap.SayEnd, eventmap.SayRewrite, eventmap.SayContext, eventmap.SayNotice} {
+			if eventmap.FindRendering(eventmap.Cursor, r.On, s) == nil {
+				t.Errorf("%s: no row in eventmap/answers.go for %v", r.On, s)
+			}
 		}
 	}
 }
