@@ -90,6 +90,8 @@ const (
 	LossHooksOff        Code = "HS403"
 	LossTargetBroken    Code = "HS404"
 	LossRelativePath    Code = "HS405"
+	LossByHand          Code = "HS406"
+	LossRemoved         Code = "HS407"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -157,6 +159,8 @@ var losses = [...]Loss{
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
 	{LossTargetBroken, "Cursor could not load the target as it was", "--repair", "cursor-observed.md 4"},
 	{LossRelativePath, "a relative path is looked up in the folder the command runs in, which Cursor sets per call", "begin the path with $CLAUDE_PROJECT_DIR/", "cursor-observed.md 8"},
+	{LossByHand, "an entry with hookshim that convert did not write stays as it is; if it runs a converted script, that runs twice", "remove one of the two", "docs/coexistence.md"},
+	{LossRemoved, "an entry of an earlier conversion was removed, since no hook asks for it any more", "", "docs/coexistence.md"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

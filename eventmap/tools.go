@@ -29,6 +29,9 @@ type Key struct {
 	// may be left out.
 	Cosmetic bool
 
+	// Number: the value is a number in both hosts; else it is a string.
+	Number bool
+
 	// Required: Claude Code refuses a rewritten input without it.
 	Required bool
 }
@@ -61,7 +64,7 @@ var (
 var tools = [...]Tool{
 	{Claude: "Bash", Cursor: "Shell", Shape: ShapeShell, Specific: "beforeShellExecution", Own: []string{"cwd", "working_directory"}, Keys: []*Key{
 		{Claude: "command", Cursor: "command", Honoured: true, Required: true},
-		{Claude: "timeout", Cursor: "timeout", Honoured: true},
+		{Claude: "timeout", Cursor: "timeout", Honoured: true, Number: true},
 		{Claude: "description", Cursor: "description", Cosmetic: true},
 	}, Cite: "cursor-observed.md 2.2, 10.1; claude-observed.md 2"},
 	{Claude: "Read", Cursor: "Read", Shape: ShapeRead, Specific: "beforeReadFile", Keys: []*Key{&filePath}, Cite: "cursor-observed.md 2.2, 10.1"},

@@ -29,6 +29,8 @@ func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap
 		d.blockBy(ev, stderrText(r))
 	case a.kind == answerVoid:
 		d.Failed = a.why
+	case r.Flood && r.Exit == 0 && a.kind != answerObject:
+		d.Failed = "printed more than the shim keeps"
 	case a.kind == answerObject:
 		switch {
 		case a.other != "" && blocks(ev, d.Verdict):

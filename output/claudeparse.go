@@ -85,14 +85,14 @@ func wentAsync(s string) bool {
 // plainLines: several lines, each a JSON value and none of them an answer, are
 // text (claude.md 3.2).
 func plainLines(s string) bool {
-	if !strings.Contains(s, "\n") || gjson.Valid(s) {
+	if !strings.Contains(s, "\n") || rawjson.Valid(s) {
 		return false
 	}
 	for line := range strings.Lines(s) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if !gjson.Valid(line) {
+		if !rawjson.Valid(line) {
 			return false
 		}
 		o, _ := rawjson.Members(line)

@@ -3,6 +3,8 @@ package output
 import (
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 )
@@ -112,7 +114,7 @@ type encoder struct {
 	agent      string
 	context    string
 	followup   string
-	output_    string
+	replaced   string
 	input      string
 	stopPrompt bool
 	env        []Var
@@ -195,7 +197,7 @@ func (e *encoder) apply(f eventmap.Form, text string) {
 		e.permit("deny")
 		e.message(reason(eventmap.SayDeny, text))
 	case eventmap.FormInput:
-		e.input = e.p.Input
+		e.input = compact(e.p.Input)
 	case eventmap.FormContext:
 		e.context = join(e.context, text)
 	case eventmap.FormAgentText:
@@ -237,13 +239,21 @@ func (e *encoder) output(d Decision) {
 	}
 	e.rows = append(e.rows, row)
 	if row.Form == eventmap.FormMCPOutput && e.p.MCP {
-		e.output_ = d.Output
+		e.replaced = compact(d.Output)
 		if strings.HasPrefix(strings.TrimSpace(d.Output), "[") {
-			e.output_ = `{"content":` + d.Output + `}` // Claude Code takes the bare list
+			e.replaced = `{"content":` + e.replaced + `}` // Claude Code takes the bare list
 		}
 	} else if !d.OnlyMCP || e.p.MCP {
 		e.note(eventmap.LossOutputReplace, "")
 	}
+}
+
+// compact takes the blanks out of JSON text: an answer is one line.
+func compact(raw string) string {
+	if !strings.ContainsAny(raw, "\n\r") {
+		return raw
+	}
+	return gjson.Get(raw, "@ugly").Raw
 }
 
 // variables gives the members of env, "" for none.
@@ -285,7 +295,7 @@ func (e *encoder) answer() Answer {
 		add("updated_input", e.input)
 	}
 	add("additional_context", quote(e.context))
-	add("updated_mcp_tool_output", e.output_)
+	add("updated_mcp_tool_output", e.replaced)
 	add("followup_message", quote(e.followup))
 	return Answer{JSON: append(o.Append(nil), '\n'), Stderr: strings.Join(e.stderr, "\n"), Notes: e.notes, Rows: e.rows, Followup: e.followup != ""}
 }

@@ -25,7 +25,7 @@ func (v *View) ClaudeTranscript() ([]byte, bool) {
 	}
 	var b []byte
 	for line := range strings.Lines(text) {
-		if !gjson.Valid(line) {
+		if !rawjson.Valid(line) {
 			continue // the first line of a part is cut
 		}
 		r := gjson.Parse(line)

@@ -1,7 +1,11 @@
 package translate
 
 import (
+	"cmp"
+	"path"
 	"strings"
+
+	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
@@ -67,15 +71,26 @@ func (r *Rewrite) member(v *View, name, raw string) {
 	switch {
 	case k != nil && k.Cosmetic:
 		r.Cosmetic = append(r.Cosmetic, name)
-	case k != nil && k.Honoured && k.Cursor != "":
+	case k != nil && k.Honoured && k.Cursor != "" && fits(k, raw):
 		r.Same = false
 		r.Input = r.Input.Set(k.Cursor, raw)
+		if _, twin := r.Input.Get("path"); twin && k.Cursor == "file_path" {
+			r.Input = r.Input.Set("path", raw) // a build that reads path must not see the old one
+		}
 	case k == nil && v.twin(name):
 		// path beside file_path: an added twin never comes back
 	default:
 		r.Same = false
 		r.Lost = append(r.Lost, name)
 	}
+}
+
+// fits tells whether a value has the type that Cursor reads. It leaves a value of
+// another type aside without a word, and what the hook wanted changed would run
+// (cursor-observed.md 2.2).
+func fits(k *eventmap.Key, raw string) bool {
+	t := gjson.Parse(raw).Type
+	return k.Number && t == gjson.Number || !k.Number && t == gjson.String
 }
 
 // twin tells whether a member is one that fillPath doubled.
@@ -120,5 +135,10 @@ func (v *View) Call(input rawjson.Object) string {
 	if !ok {
 		return ""
 	}
-	return v.HostTool + "\x00" + strings.TrimSpace(s)
+	where := ""
+	if v.HostTool == "Shell" {
+		where, _ = v.p.Members.Text("cwd") // both events of the call tell it, or leave it at the root
+		where = path.Clean(cmp.Or(where, v.Root(), "."))
+	}
+	return v.HostTool + "\x00" + where + "\x00" + strings.TrimSpace(s)
 }

@@ -4,8 +4,6 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 )
@@ -23,7 +21,7 @@ func (p *Payload) call() (tool string, input rawjson.Object) {
 	}
 	tool, _ = p.Members.Text("tool_name")
 	raw, _ := p.Members.Get("tool_input")
-	if s, ok := rawjson.Text(raw); ok && gjson.Valid(s) {
+	if s, ok := rawjson.Text(raw); ok && rawjson.Valid(s) {
 		raw = s // beforeMCPExecution gives the arguments as JSON text
 	}
 	input, err := rawjson.Members(raw)
@@ -58,7 +56,10 @@ func (v *View) showings() iter.Seq[*View] {
 		case v.HostTool == "Write":
 			v.showWrite(yield)
 		case v.HostTool == "Delete" && v.opt.GuardDelete:
-			path, _ := v.HostInput.Text("file_path")
+			path, ok := v.HostInput.Text("file_path")
+			if !ok {
+				path, _ = v.HostInput.Text("path")
+			}
 			yield(v.as(eventmap.FindTool("Bash", "Shell"), rawjson.Object{{Name: "command", Raw: rawjson.Quote("rm -- " + shellQuote(v.path(path)))}}))
 		case v.HostTool == "Grep" && v.isGlob():
 			row := eventmap.FindTool("Glob", "Grep")

@@ -23,7 +23,7 @@ func (v *View) lastMessage() (string, bool) {
 	}
 	lines := strings.Split(endOf(hostPath(path)), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if !gjson.Valid(lines[i]) {
+		if !rawjson.Valid(lines[i]) {
 			continue // the first line of a part is cut
 		}
 		line := gjson.Parse(lines[i])

@@ -6,6 +6,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
 )
 
 // holds tells whether a route's condition is true of the payload.
@@ -55,7 +56,7 @@ func (p *Payload) toolOutput() gjson.Result {
 		raw, _ = p.Members.Get("result_json")
 	}
 	r := gjson.Parse(raw)
-	if r.Type == gjson.String && gjson.Valid(r.Str) {
+	if r.Type == gjson.String && rawjson.Valid(r.Str) {
 		return gjson.Parse(r.Str)
 	}
 	return r

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/host"
 )
 
 func convertCommand() *cli.Command {
@@ -181,7 +183,24 @@ func (v *conversion) read(files []string, c config.Choices) error {
 	text, notes, err := config.EditCursor(v.target, v.old, plan, c.Bin, v.c.Bool("repair"))
 	v.new = text
 	v.notes = append(v.notes, notes...)
-	return err
+	if err != nil || plan.Off != "" {
+		return err
+	}
+	return v.loadable()
+}
+
+// loadable refuses a result that Cursor would not load: it drops such a file
+// without a word, and every guard in it.
+func (v *conversion) loadable() error {
+	_, err := host.LoadCursor(v.new)
+	if err == nil {
+		return nil
+	}
+	e := &config.Error{File: cmp.Or(v.target, "hooks.json"), Text: "Cursor would not load the result: " + err.Error() + "; nothing is written"}
+	if !v.c.Bool("repair") {
+		e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
+	}
+	return e
 }
 
 // leftLocal notes a settings.local.json with hooks that is not taken along.

@@ -75,6 +75,7 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 			r.src.Off = name
 		}
 	}
+	r.repeated(&d.root, "", "hooks")
 	hooks := member(&d.root, "hooks")
 	if hooks == nil {
 		return r.src, r.noHooks()
@@ -106,6 +107,18 @@ func (r *reader) noHooks() error {
 		}
 	}
 	return nil
+}
+
+// repeated reports the members that stand a second time in an object, of which
+// the last counts; only the one of that name if there is one.
+func (r *reader) repeated(v *hujson.Value, path, only string) {
+	o := v.Value.(*hujson.Object)
+	for i := range o.Members {
+		name, m := memberName(&o.Members[i]), &o.Members[i].Value
+		if (only == "" || name == only) && member(v, name) != m {
+			r.ignore(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
+		}
+	}
 }
 
 func (r *reader) events(hooks *hujson.Value) error {
@@ -192,6 +205,7 @@ func (r *reader) group(event string, g *hujson.Value, path string) error {
 		return r.malformed(event, g, path, "must be an object with hooks in it, not "+kind(g), 0)
 	}
 	h := Handler{File: r.src.File, Event: event}
+	r.repeated(g, path+".", "")
 	if m := member(g, "matcher"); m != nil {
 		var ok bool
 		if h.Matcher, ok = text(m); !ok {
@@ -228,6 +242,7 @@ func (r *reader) handler(h Handler, v *hujson.Value, path string) error {
 	if !ok {
 		return r.malformed(h.Event, v, path, "must be an object, not "+kind(v), 1)
 	}
+	r.repeated(v, path+".", "")
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		if bad := h.set(name, &o.Members[i].Value); bad != "" {

@@ -2,6 +2,7 @@ package config
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,28 +78,81 @@ func (l *planner) distinct() []string {
 
 // Quote makes one word of a string for a POSIX shell, as fish reads it, too: a
 // word of harmless characters stays as it is, everything else is put between
-// single quotes.
+// single quotes. Quotes and the backslashes that fish would read as a sign stand
+// between double ones.
 func Quote(s string) string {
 	if s != "" && strings.IndexFunc(s, func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_-./:=@%+,", r))
 	}) < 0 {
 		return s
 	}
-	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+	var b strings.Builder
+	b.WriteByte('\'')
+	for i := 0; i < len(s); {
+		n := len(s[i:]) - len(strings.TrimLeft(s[i:], `\`)) // backslashes in a row
+		next := i + n
+		switch {
+		case n > 1 || n == 1 && (next == len(s) || s[next] == '\''):
+			b.WriteString(`'"` + strings.Repeat(`\\`, n) + `"'`)
+		case n == 1:
+			b.WriteByte('\\')
+		case s[i] == '\'':
+			b.WriteString(`'"'"'`)
+			next++
+		default:
+			b.WriteByte(s[i])
+			next++
+		}
+		i = next
+	}
+	b.WriteByte('\'')
+	return b.String()
 }
 
-// isOwn tells whether a command is one that hookshim wrote: by its first words,
-// never by extra members.
+// isOwn tells whether a command is one that convert wrote: by its first words and
+// because its options, all of them convert's own, end with --timeout and -c or
+// "--". A line with hookshim that a person wrote is not.
 func isOwn(command, bin string) bool {
-	if rest, ok := strings.CutPrefix(command, bin+" "); ok && strings.HasPrefix(rest, "--as ") {
-		return true
-	}
-	first, rest, ok := strings.Cut(command, " --as ")
-	if !ok || !(strings.HasPrefix(rest, "cursor ") || strings.HasPrefix(rest, "claude ") || strings.HasPrefix(rest, "auto ")) {
+	rest, ok := shimOptions(command, bin)
+	if !ok {
 		return false
 	}
+	end := regexp.MustCompile(`(^| )--timeout [0-9.]+ (-c|--) `).FindStringIndex(rest)
+	return end != nil && convertsOptions(rest[:end[0]])
+}
+
+// shimOptions gives what follows --as HOST in a command line of the shim.
+func shimOptions(command, bin string) (rest string, ok bool) {
+	first, rest, ok := strings.Cut(command, " --as ")
+	if !ok {
+		return "", false
+	}
+	host, rest, _ := strings.Cut(rest, " ")
+	if host != "cursor" && host != "claude" && host != "auto" {
+		return "", false
+	}
 	name := path.Base(strings.ReplaceAll(strings.Trim(first, `"'`), `\`, "/"))
-	return name == "hookshim" || name == "hookshim.exe"
+	if words := strings.Fields(name); len(words) > 0 {
+		name = words[len(words)-1]
+	}
+	return rest, first == bin || name == "hookshim" || name == "hookshim.exe"
+}
+
+// isShim tells whether a command line runs hookshim, whoever wrote it.
+func isShim(command, bin string) bool {
+	_, ok := shimOptions(command, bin)
+	return ok
+}
+
+// convertsOptions tells whether all options are ones that convert writes.
+func convertsOptions(opts string) bool {
+	for _, w := range strings.Fields(opts) {
+		switch name, _, _ := strings.Cut(w, "="); name {
+		case "--log", "--verbose", "--ask", "--cwd", "--keep-env", "--script":
+			return false
+		}
+	}
+	return true
 }
 
 // neverMatches is the matcher of entries that only switch an import off.

@@ -19,7 +19,12 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 		text = []byte("{\n  \"version\": 1,\n  \"hooks\": {}\n}\n")
 	}
 	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
-	d, err := parse(file, body)
+	whole := body
+	open := !bytes.HasSuffix(body, []byte("\n"))
+	if open { // a comment at the very end needs a line break
+		whole = append(bytes.Clone(body), '\n')
+	}
+	d, err := parse(file, whole)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -34,6 +39,9 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 		return nil, nil, err
 	}
 	out := d.root.Pack()
+	if open {
+		out = bytes.TrimSuffix(out, []byte("\n"))
+	}
 	if marked && !repair {
 		out = append([]byte("\xef\xbb\xbf"), out...)
 	}
@@ -157,9 +165,11 @@ func (e *editor) replace(list *hujson.Array, want []Entry) {
 	for i := 0; i < len(list.Elements); i++ {
 		el := &list.Elements[i]
 		if !e.own(el) {
+			e.byHand(el)
 			continue
 		}
 		if len(want) == 0 {
+			e.removed(el)
 			e.dropElement(list, i)
 			i--
 			at = i + 1
@@ -175,6 +185,21 @@ func (e *editor) replace(list *hujson.Array, want []Entry) {
 		e.insert(list, at, e.object(en, 3))
 		at++
 	}
+}
+
+// byHand notes an entry with hookshim that convert did not write: it may run a
+// script that is converted as well.
+func (e *editor) byHand(v *hujson.Value) {
+	c, _ := text(member(v, "command"))
+	if isShim(c, e.bin) {
+		e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossByHand, Detail: c})
+	}
+}
+
+// removed notes an entry of an earlier conversion that nothing asks for any more.
+func (e *editor) removed(v *hujson.Value) {
+	c, _ := text(member(v, "command"))
+	e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossRemoved, Detail: c})
 }
 
 // own tells whether an element is one that hookshim wrote.

@@ -196,7 +196,7 @@ func (l *planner) plan() {
 	case h.Type != "command":
 		l.lost(eventmap.LossHandlerType, h.Type)
 		return
-	case isOwn(h.Command, l.c.Bin):
+	case isShim(h.Command, l.c.Bin):
 		l.lost(eventmap.LossOwnEntry, "")
 		return
 	case h.If != "" && !ifEvent(h.Event):

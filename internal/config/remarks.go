@@ -2,6 +2,8 @@ package config
 
 import (
 	"fmt"
+	"path"
+	"strings"
 
 	"hookshim/eventmap"
 )
@@ -45,6 +47,9 @@ func (l *planner) remarks() {
 	case "PermissionRequest":
 		l.note(eventmap.LossApprover, eventmap.Weaker, "")
 	}
+	if word := relativeScript(h); word != "" {
+		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
+	}
 	l.unmuted()
 	for _, e := range l.h.Entries {
 		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
@@ -86,4 +91,29 @@ func (l *planner) seesEdits() bool {
 		}
 	}
 	return false
+}
+
+// relativeScript gives the first word of a hook's command line that looks like
+// the relative path of its script: the program itself, or what an interpreter is
+// given. "" if there is none.
+func relativeScript(h *Handler) string {
+	words := append([]string{h.Command}, h.Args...)
+	if !h.Exec {
+		words = strings.FieldsFunc(h.Command, func(r rune) bool { return strings.ContainsRune(" \t\n;&|()\"'", r) })
+	}
+	for i, w := range words[:min(len(words), 4)] {
+		if strings.HasPrefix(w, "-") || path.IsAbs(w) || strings.ContainsAny(w, "$`~=:%\\@") {
+			continue
+		}
+		switch path.Ext(w) {
+		case ".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".pl", ".php":
+			if i > 0 || strings.Contains(w, "/") {
+				return w
+			}
+		}
+		if strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../") {
+			return w
+		}
+	}
+	return ""
 }

@@ -97,7 +97,7 @@ func (t *tail) trim() []byte {
 // temporary files.
 func (c *Command) dir() (dir, moved string) {
 	for i, d := range c.Dirs {
-		if info, err := os.Stat(d); err == nil && info.IsDir() {
+		if info, err := os.Stat(d); err == nil && info.IsDir() && enterable(d) {
 			if i > 0 {
 				moved = d
 			}

@@ -28,10 +28,41 @@ var (
 // Parse takes an object apart. It checks the whole document, since the walker
 // alone would answer on broken text. The members share memory with doc.
 func Parse(doc string) (Object, error) {
-	if !gjson.Valid(doc) {
+	if !Valid(doc) {
 		return nil, ErrNotJSON
 	}
 	return Members(doc)
+}
+
+// Valid tells whether a text is one JSON value.
+func Valid(doc string) bool { return !tooDeep(doc) && gjson.Valid(doc) }
+
+// mostDepth is how many brackets may stand inside each other. Checking is
+// recursive, and a stack that runs out can't be caught.
+const mostDepth = 1 << 20
+
+// tooDeep counts only where a document has the brackets for it at all.
+func tooDeep(doc string) bool {
+	return len(doc) > mostDepth && strings.Count(doc, "[")+strings.Count(doc, "{") > mostDepth && depth(doc) > mostDepth
+}
+
+func depth(doc string) (most int) {
+	d, inside := 0, false
+	for i := 0; i < len(doc); i++ {
+		switch c := doc[i]; {
+		case inside && c == '\\':
+			i++
+		case c == '"':
+			inside = !inside
+		case inside:
+		case c == '[' || c == '{':
+			d++
+			most = max(most, d)
+		case c == ']' || c == '}':
+			d--
+		}
+	}
+	return most
 }
 
 // Members is Parse for text that is known to be valid JSON, such as the Raw of
@@ -152,19 +183,24 @@ func equal(a, b gjson.Result) bool {
 }
 
 func equalObjects(a, b gjson.Result) bool {
-	x, _ := Members(a.Raw)
-	y, _ := Members(b.Raw)
-	return covers(x, y) && covers(y, x)
-}
-
-// covers tells whether every member of b stands in a with an equal value.
-func covers(a, b Object) bool {
-	for _, m := range b {
-		want, _ := b.Get(m.Name)
-		have, ok := a.Get(m.Name)
-		if !ok || !Equal(have, want) {
+	x, y := values(a), values(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for name, v := range x {
+		if w, ok := y[name]; !ok || !Equal(v, w) {
 			return false
 		}
 	}
 	return true
+}
+
+// values gives an object's members by name; of a repeated one the last.
+func values(r gjson.Result) map[string]string {
+	o, _ := Members(r.Raw)
+	m := make(map[string]string, len(o))
+	for _, x := range o {
+		m[x.Name] = x.Raw
+	}
+	return m
 }

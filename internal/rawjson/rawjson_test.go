@@ -2,6 +2,7 @@ package rawjson_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"hookshim/internal/rawjson"
@@ -75,4 +76,17 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestDeep(t *testing.T) {
+	deep := strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5000)
+	if !rawjson.Equal(deep, deep) {
+		t.Error("a deep object differs from itself")
+	}
+	if rawjson.Equal(`{"a":1,"b":2}`, `{"a":1}`) || !rawjson.Equal(`{"a":0,"a":1}`, `{"a":1}`) {
+		t.Error("members count by name, the last of a repeated one")
+	}
+	if _, err := rawjson.Parse(`{"a":` + strings.Repeat("[", 14<<20)); err != rawjson.ErrNotJSON {
+		t.Errorf("14 MB of brackets: %v", err)
+	}
 }

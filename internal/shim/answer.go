@@ -15,7 +15,9 @@ func (c *call) answer() Reply {
 	p.AskLater = c.o.OncePerCall && c.p.Name == "preToolUse" && c.v.Row != nil && c.v.Row.Specific == "beforeShellExecution"
 	p.Swallow = c.atLimit()
 	c.carry(&p)
-	c.record(p)
+	if !c.record(p) && p.Input != "" {
+		p.AskLater = false // run again, the rules may not take the rewritten call
+	}
 	a := output.Encode(c.p.Name, c.d, p)
 	if a.Followup {
 		c.holds()

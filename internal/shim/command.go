@@ -85,24 +85,31 @@ func value(env []string, name string) string {
 }
 
 // dirs is where the script starts: the payload's cwd, as in Claude Code, and
-// what Claude Code falls back on if that is gone. A relative program that the
-// call's folder lacks and the project's root has is started from the root:
-// Cursor sets the folder per call, and a guard that is not found would let the
-// call pass.
+// what Claude Code falls back on if that is gone. If the command line names a
+// file that the call's folder lacks and the project's root has, it starts in the
+// root: Cursor's model chooses the folder per call, and a guard that is not found
+// would let the call pass.
 func (c *call) dirs(root string, args []string) []string {
 	if c.o.Dir != "" {
-		return []string{c.o.Dir}
+		return nonEmpty(c.o.Dir, c.v.Cwd, root)
 	}
 	words := args
 	if c.o.Inline {
-		words = strings.Fields(c.o.Shell)
+		words = commandWords(c.o.Shell)
 	}
 	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, c.w.Getenv("HOME"))
-	if root != "" && missingHere(words, dirs[0], root) {
+	if root != "" && dirs[0] != root && missingHere(words, dirs[0], root) {
 		c.note(eventmap.LossRelativePath, root)
 		return append([]string{root}, dirs...)
 	}
 	return dirs
+}
+
+// commandWords gives the words of a shell string that may name files: what stands
+// between blanks and the shell's signs, without quotes.
+func commandWords(s string) []string {
+	s = strings.NewReplacer(`"`, "", "'", "").Replace(s)
+	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n;&|()<>", r) })
 }
 
 func nonEmpty(list ...string) []string {
@@ -115,22 +122,26 @@ func nonEmpty(list ...string) []string {
 	return out
 }
 
-// missingHere looks at the first two words of a command line, the program or an
-// interpreter's script, for a relative path that exists in root and not in dir.
+// mostWords is how many words of a command line are looked for as files.
+const mostWords = 32
+
+// missingHere tells whether one of the words is a relative path of a file that
+// exists in root and not in dir.
 func missingHere(words []string, dir, root string) bool {
-	for i := 0; i < len(words) && i < 2; i++ {
-		w := words[i]
-		if filepath.IsAbs(w) || !strings.Contains(w, "/") || strings.ContainsAny(w, "$`'\"~") {
+	for _, w := range words[:min(len(words), mostWords)] {
+		if filepath.IsAbs(w) || strings.HasPrefix(w, "-") || strings.ContainsAny(w, "$`~=*?[") {
 			continue
 		}
-		if _, err := os.Stat(filepath.Join(dir, w)); err == nil {
-			return false
-		}
-		if _, err := os.Stat(filepath.Join(root, w)); err == nil {
+		if isFile(filepath.Join(root, w)) && !isFile(filepath.Join(dir, w)) {
 			return true
 		}
 	}
 	return false
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // scriptEnv is the disguise (SPEC 1.6): what Cursor sets is taken away, what

@@ -53,6 +53,8 @@ type call struct {
 	v *translate.View
 	d output.Decision
 	r Reply
+
+	known bool // d was made on the call's first event
 }
 
 // Handle answers one payload. It never fails: what goes wrong is said on
@@ -67,6 +69,9 @@ func Handle(o *Options, w *World, payload string) Reply {
 	if p.Host == o.Script {
 		return c.pass()
 	}
+	if p.Event == nil && eventmap.FindEvent(o.Script, p.Name) != nil {
+		return c.pass() // the script's own event, whoever sent it
+	}
 	if p.Event == nil {
 		return c.unknown()
 	}
@@ -74,12 +79,11 @@ func Handle(o *Options, w *World, payload string) Reply {
 	if !c.pick() {
 		return c.silent()
 	}
+	if c.known {
+		return c.answer()
+	}
 	if c.tooDeep() {
 		return c.silent()
-	}
-	if d, ok := c.recorded(); ok {
-		c.d = d
-		return c.answer()
 	}
 	if o.Background {
 		return c.background()
@@ -161,7 +165,7 @@ func (c *call) run() {
 		start = res.Start.Error()
 	}
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
-	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr}, c.o.FailClosed)
+	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood}, c.o.FailClosed)
 	c.d = d
 	c.d.Env = c.takeEnv(file, cmd.Env)
 	c.r.Notes = append(c.r.Notes, notes...)

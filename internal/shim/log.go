@@ -53,7 +53,7 @@ func logLine(payload []byte, r *Reply, begun, now time.Time) []byte {
 }
 
 func jsonOrText(s string) string {
-	if gjson.Valid(s) {
+	if rawjson.Valid(s) {
 		return gjson.Get(s, "@ugly").Raw
 	}
 	return rawjson.Quote(s)

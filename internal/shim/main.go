@@ -28,6 +28,7 @@ func Main(args []string) int {
 		fmt.Fprintf(os.Stderr, "hookshim: reading the options: %v\nhookshim: hint: hookshim help shim lists them\n", err)
 		return ExitUsage
 	}
+	proc.KeepOnBrokenPipe()
 	raw, err := proc.ReadStdin(wholeValue)
 	if err != nil && len(raw) == 0 {
 		complain(fmt.Sprintf("reading the payload: %v", err))
@@ -42,16 +43,17 @@ func Main(args []string) int {
 	if r.Ran != nil && r.Ran.Signal != 0 {
 		return 128 + r.Ran.Signal
 	}
-	if o.Log != "" {
-		writeLog(o, raw, &r, begun)
-	}
+	_, err = os.Stdout.Write(r.Stdout) // before anything else that may fail
+	complain(r.Stderr)
 	if o.Verbose {
 		for _, n := range r.Notes {
 			complain(n.String())
 		}
 	}
-	complain(r.Stderr)
-	if _, err := os.Stdout.Write(r.Stdout); err != nil {
+	if o.Log != "" {
+		writeLog(o, raw, &r, begun)
+	}
+	if err != nil {
 		return 1
 	}
 	return r.Exit
@@ -91,10 +93,22 @@ func workingDir() string {
 	return d
 }
 
-// runInPlace replaces the shim by the script. It comes back only if that is not
-// possible, and then fails as a shell would.
+// runInPlace replaces the shim by the script, or runs it as a child where that is
+// not possible. Where it can't be started at all the shim fails as a shell would.
 func runInPlace(o *Options, w *World, stdin []byte) int {
-	err := proc.Exec(argv(o, w.Env), w.Env, stdin)
+	args := argv(o, w.Env)
+	err := proc.Exec(args, w.Env, stdin)
+	res := proc.Run(proc.Command{Args: args, Env: w.Env, Stdin: stdin})
+	switch {
+	case res.Start == nil && res.Signal != 0:
+		return 128 + res.Signal
+	case res.Start == nil:
+		os.Stdout.Write(res.Stdout)
+		return res.Exit
+	case o.FailClosed:
+		complain(fmt.Sprintf("starting the hook: %v; blocked, since the hook is set to fail closed", err))
+		return ExitBlocked
+	}
 	complain(fmt.Sprintf("starting the hook: %v", err))
 	return 127
 }

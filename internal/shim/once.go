@@ -34,13 +34,11 @@ func (c *call) recorded() (output.Decision, bool) {
 }
 
 // record keeps the decision under the call as it will run, so that the call's
-// own event does not run the script again. A denied call has no second event.
-func (c *call) record(p output.Policy) {
-	if !c.o.OncePerCall || c.p.Name != "preToolUse" || c.v.Row == nil || c.v.Row.Specific == "" {
-		return
-	}
-	if c.denies() {
-		return
+// own event does not run the script again; false if it could not be kept. A
+// denied call has no second event.
+func (c *call) record(p output.Policy) bool {
+	if !c.o.OncePerCall || c.p.Name != "preToolUse" || c.v.Row == nil || c.v.Row.Specific == "" || c.denies() {
+		return true
 	}
 	input := c.v.HostInput
 	if p.Input != "" {
@@ -48,11 +46,13 @@ func (c *call) record(p output.Policy) {
 	}
 	key := c.callKey(input)
 	if key == "" {
-		return
+		return false
 	}
-	if err := c.w.State.Put(recordKind, key, writeRecord(c.d)); err != nil {
+	err := c.w.State.Put(recordKind, key, writeRecord(c.d))
+	if err != nil {
 		c.noteState(err) // the script runs again on the second event
 	}
+	return err == nil
 }
 
 // denies tells whether the answer on preToolUse will be a deny.

@@ -25,7 +25,9 @@ func (c *call) pass() Reply {
 	return Reply{Pass: true}
 }
 
-// pick chooses the view that the hook is meant for; false if there is none.
+// pick chooses the view that the hook is meant for; false if there is none. What
+// it has decided about the call already counts without another look: a rewritten
+// command may be one that its rules do not take.
 func (c *call) pick() bool {
 	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission}
 	for _, m := range c.o.Matchers {
@@ -33,7 +35,8 @@ func (c *call) pick() bool {
 	}
 	for v := range c.p.Views(opt) {
 		c.v = v
-		if c.wants(v) {
+		c.d, c.known = c.recorded()
+		if c.known || c.wants(v) {
 			c.r.View = v
 			return true
 		}
@@ -78,19 +81,24 @@ func (c *call) takes(tool string, input rawjson.Object) bool {
 		dirs.Cwd, dirs.Project = c.v.Cwd, c.v.Root()
 	}
 	for _, r := range c.o.If {
-		if r.Match(tool, subject(input), dirs) {
+		if r.Match(tool, subject(tool, input), dirs) {
 			return true
 		}
 	}
 	return false
 }
 
-// subject is the text that a permission rule is about.
-func subject(input rawjson.Object) string {
-	for _, name := range []string{"command", "file_path", "notebook_path"} {
-		if s, ok := input.Text(name); ok {
-			return s
-		}
+// subject is the text that a permission rule for a tool is about.
+func subject(tool string, input rawjson.Object) string {
+	name := "file_path"
+	switch tool {
+	case "Bash", "PowerShell":
+		name = "command"
+	case "NotebookEdit", "NotebookRead":
+		name = "notebook_path"
+	case "Grep", "Glob", "LS":
+		name = "path"
 	}
-	return ""
+	s, _ := input.Text(name)
+	return s
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -10,6 +11,9 @@ import (
 // recordMark ends the key in a record's file.
 const recordMark = "\x00\n"
 
+// errNotPrivate: what others may write decides nothing.
+var errNotPrivate = errors.New("the state folder can be written by others")
+
 // Put adds a record under a key. Records of one key stand side by side.
 func (s *Store) Put(kind, key string, data []byte) error {
 	dir := s.Folder(kind)
@@ -17,6 +21,12 @@ func (s *Store) Put(kind, key string, data []byte) error {
 		return os.ErrNotExist
 	}
 	s.prune()
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	if !private(s.dir) {
+		return errNotPrivate
+	}
 	dir = filepath.Join(dir, hash(key))
 	name := unique()
 	data = append([]byte(key+recordMark), data...)
@@ -42,6 +52,9 @@ func (s *Store) Put(kind, key string, data []byte) error {
 func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []byte) bool) ([]byte, bool) {
 	dir := s.Folder(kind)
 	if dir == "" {
+		return nil, false
+	}
+	if !private(s.dir) {
 		return nil, false
 	}
 	dir = filepath.Join(dir, hash(key))
