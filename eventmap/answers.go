@@ -52,13 +52,14 @@ const (
 	FormMCPOutput              // updated_mcp_tool_output
 	FormNoFollowup             // the absence of followup_message
 	FormEnv                    // env
+	FormNoDecision             // nothing: no objection is no decision
 )
 
 var formNames = [...]string{
 	FormNothing: "nothing", FormAllow: `permission:"allow"`, FormAsk: `permission:"ask"`, FormDeny: `permission:"deny"`,
 	FormInput: "updated_input", FormContext: "additional_context", FormAgentText: "agent_message",
 	FormUserText: "user_message", FormStopPrompt: "continue:false", FormFollowup: "followup_message",
-	FormMCPOutput: "updated_mcp_tool_output", FormNoFollowup: "no followup_message", FormEnv: "env",
+	FormMCPOutput: "updated_mcp_tool_output", FormNoFollowup: "no followup_message", FormEnv: "env", FormNoDecision: "nothing",
 }
 
 // String gives the host's own words for the form.
@@ -187,15 +188,20 @@ var renderings = [...]Rendering{
 	{Cursor, "stop", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.1"},
 }
 
-// Renderings lists all rows in table order.
-func Renderings() []Rendering { return renderings[:] }
+// Renderings lists the rows towards a host in table order.
+func Renderings(h Host) []Rendering {
+	if h == Claude {
+		return claudeRenderings[:]
+	}
+	return renderings[:]
+}
 
 // FindRendering gives the row for a meaning on a host's event; nil if there is
 // none, which for an answer means that it can't be told there at all.
 func FindRendering(h Host, on string, s Says) *Rendering {
-	for i := range renderings {
-		r := &renderings[i]
-		if r.Host == h && r.On == on && r.Says == s {
+	all := Renderings(h)
+	for i := range all {
+		if r := &all[i]; r.On == on && r.Says == s {
 			return r
 		}
 	}
@@ -212,6 +218,7 @@ const (
 	KindBool
 	KindObject
 	KindEnum
+	KindStrings // an object of strings
 )
 
 // Member is one member of an answer as its own host reads it.

@@ -67,6 +67,9 @@ const (
 	LossCompaction      Code = "HS224"
 	LossEnvLine         Code = "HS225"
 	LossAnswerMember    Code = "HS226"
+	LossAllowTrusted    Code = "HS227"
+	LossSessionGoesOn   Code = "HS228"
+	LossClaudeCap       Code = "HS229"
 	LossNoEvent         Code = "HS301"
 	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
@@ -136,6 +139,9 @@ var losses = [...]Loss{
 	{LossCompaction, "Cursor can't be kept from compacting; the reason is shown to the user", "", "cursor-observed.md 2.2"},
 	{LossEnvLine, "a line of CLAUDE_ENV_FILE is no plain assignment and was left out", "write export NAME=value", "claude.md 8"},
 	{LossAnswerMember, "a member of the answer has no counterpart in Cursor", "", "claude.md 1.2, 2.2"},
+	{LossAllowTrusted, "Cursor's allow means no objection; Claude Code decides as it would without the hook", "--trust-allow skips Claude Code's own question", "SPEC 1.2"},
+	{LossSessionGoesOn, "Claude Code's session can't be ended at its start; the reason is shown to the user", "", "claude-observed.md 6"},
+	{LossClaudeCap, "Claude Code ends a turn after 8 blocks in a row, whatever --loop-limit says", "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", "claude-observed.md 7"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},

@@ -12,6 +12,15 @@ const (
 	NotDenied            // failure_type is not permission_denied
 	StatusCompleted      // status "completed"
 	StatusError          // status "error"
+	ToolIsShell          // Bash, PowerShell
+	ToolIsMCP            // mcp__SERVER__TOOL
+	ToolIsRead
+	ToolIsEdit   // Edit, Write, MultiEdit, NotebookEdit
+	ToolIsAgent  // Agent, Task
+	PromptOfUser // not a notification that Claude Code writes as a prompt
+	HasMessage   // last_assistant_message is there
+	HasAgentType // agent_type is not empty: a subagent, not a helper of the client
+	SourceIsNew  // source startup or clear
 )
 
 // Derivation names a value that is computed rather than copied. translate has
@@ -39,6 +48,29 @@ const (
 	LastMessage                    // the assistant's last text in the transcript
 	EndReason                      // why a session ended, in Claude Code's words
 	AgentType                      // a subagent's type, in Claude Code's spelling
+
+	// Towards Cursor.
+
+	GenerationID   // prompt_id, else the session's id
+	ModelOrUnknown // the member, else "unknown" as Cursor itself says
+	SessionCopy    // session_id once more
+	MemberAgain    // a member that another row used up as well
+	Roots          // [CLAUDE_PROJECT_DIR], else [cwd]
+	PathOrNull     // the member, else null
+	ShellCwd       // cwd, for shell calls only
+	InputMember    // a member of the tool's input, under Cursor's name
+	InputText      // the tool's input as JSON text
+	BareTool       // the tool's name without mcp__SERVER__
+	ServerName     // mcp_server.name, else the SERVER of the tool's name
+	FileContent    // of the file that is about to be read
+	Edits          // hunks of the change
+	OutputText     // tool_response as the JSON text that Cursor gives
+	ResultText     // the same after an MCP call
+	ShellOutput    // what the command printed
+	FailureText    // the message without the exit code's line
+	LoopCount      // how often the agent was held, counted by the shim
+	SubagentType   // Cursor's spelling
+	CloseReason    // why a session ended, in Cursor's words
 )
 
 // Field makes one member of the script's payload. Rows are applied in order,
@@ -230,18 +262,29 @@ var routes = [...]Route{
 	}},
 }
 
-// Disguise lists the members that no payload may carry across from Cursor.
-func Disguise() []*Field { return disguise }
+// Disguise lists the members that no payload may carry across from a host.
+func Disguise(from Host) []*Field {
+	if from == Claude {
+		return claudeDisguise
+	}
+	return disguise
+}
 
-// Routes lists all routes in table order.
-func Routes() []Route { return routes[:] }
+// Routes lists the routes that start at a host, in table order.
+func Routes(from Host) []Route {
+	if from == Claude {
+		return claudeRoutes[:]
+	}
+	return routes[:]
+}
 
 // RoutesOn lists the routes that start at an event of a host.
 func RoutesOn(from Host, event string) []*Route {
 	var out []*Route
-	for i := range routes {
-		if routes[i].From == from && routes[i].On == event {
-			out = append(out, &routes[i])
+	all := Routes(from)
+	for i := range all {
+		if all[i].On == event {
+			out = append(out, &all[i])
 		}
 	}
 	return out
@@ -250,9 +293,10 @@ func RoutesOn(from Host, event string) []*Route {
 // RoutesTo lists the routes by which a host's events reach a script's event.
 func RoutesTo(from Host, script string) []*Route {
 	var out []*Route
-	for i := range routes {
-		if routes[i].From == from && routes[i].Script == script {
-			out = append(out, &routes[i])
+	all := Routes(from)
+	for i := range all {
+		if all[i].Script == script {
+			out = append(out, &all[i])
 		}
 	}
 	return out

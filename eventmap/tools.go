@@ -181,3 +181,18 @@ func SubagentToCursor(name string) string {
 	}
 	return name
 }
+
+// ToolOfClaude gives the first row of a Claude Code tool name, its alias and
+// PowerShell, which is a shell to Cursor, included; nil for a name that no row
+// has, MCP tools among them.
+func ToolOfClaude(name string) *Tool {
+	if name == "PowerShell" {
+		name = "Bash"
+	}
+	for i := range tools {
+		if tools[i].Claude == name || Alias(tools[i].Claude) == name {
+			return &tools[i]
+		}
+	}
+	return nil
+}

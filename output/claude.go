@@ -11,12 +11,12 @@ import (
 	"hookshim/internal/rawjson"
 )
 
-// Decode reads an answer as Claude Code does (claude.md 3, claude-observed.md 0
+// decodeClaude reads an answer as Claude Code does (claude.md 3, claude-observed.md 0
 // to 7): JSON counts at every exit code if stdout is one object of the right
 // shape, exit 2 blocks whatever the JSON says, every other failure has no
 // opinion. With failClosed a failure blocks where onFailure:"block" would
 // (claude.md 3.6).
-func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
+func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
 	a := readClaude(ev, r.Stdout)
 	d := a.decision(ev)
 	switch {

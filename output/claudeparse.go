@@ -218,6 +218,10 @@ func fits(row *eventmap.Member, raw string) bool {
 		return r.Type == gjson.True || r.Type == gjson.False
 	case eventmap.KindObject:
 		return r.IsObject()
+	case eventmap.KindStrings:
+		ok := r.IsObject()
+		r.ForEach(func(_, v gjson.Result) bool { ok = ok && v.Type == gjson.String; return ok })
+		return ok
 	case eventmap.KindEnum:
 		for _, e := range row.Enum {
 			if r.Type == gjson.String && r.Str == e {

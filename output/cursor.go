@@ -26,6 +26,9 @@ type Policy struct {
 	// AskLater: the call's specific event follows and asks there.
 	AskLater bool
 
+	// TrustAllow lets an allow skip Claude Code's own question.
+	TrustAllow bool
+
 	// Swallow: a block of a stop is not passed on, the loop is at its limit.
 	Swallow bool
 
@@ -51,9 +54,9 @@ type Answer struct {
 	Followup bool // the answer holds an agent that wants to stop
 }
 
-// Encode says a decision to Cursor on one of its events. The answer is always
-// valid there: known members of the right type, no null (cursor-observed.md 2).
-func Encode(on string, d Decision, p Policy) Answer {
+// encodeCursor says a decision to Cursor on one of its events
+// (cursor-observed.md 2).
+func encodeCursor(on string, d Decision, p Policy) Answer {
 	e := encoder{on: on, p: p}
 	if d.Verdict == eventmap.SayAsk && p.AskLater {
 		d.Verdict = 0

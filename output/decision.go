@@ -2,6 +2,24 @@ package output
 
 import "hookshim/eventmap"
 
+// Decode reads an answer as the event's own host does. With failClosed a hook
+// that failed blocks where that host can block on failure.
+func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
+	if ev.Host == eventmap.Cursor {
+		return decodeCursor(ev, r, failClosed), nil
+	}
+	return decodeClaude(ev, r, failClosed)
+}
+
+// Encode says a decision to a host on one of its events. The answer is always
+// one that the host takes: known members of the right type, no null.
+func Encode(h eventmap.Host, on string, d Decision, p Policy) Answer {
+	if h == eventmap.Claude {
+		return encodeClaude(on, d, p)
+	}
+	return encodeCursor(on, d, p)
+}
+
 // Result is what a hook process left behind.
 type Result struct {
 	Exit     int    // exit status; 128+n if signal n ended it
@@ -18,6 +36,9 @@ type Decision struct {
 	// SayDeny, SayTell (feedback after the fact) and SayGoOn (do not stop).
 	Verdict eventmap.Says
 	Reason  string
+
+	// UserReason is another reason for the user's eyes, "" if Reason is for both.
+	UserReason string
 
 	Rewrite string // rewritten tool input: a JSON object in the script's names
 	Context string // for the model

@@ -68,7 +68,7 @@ func (v *View) derive(f *eventmap.Field) (string, bool) {
 	case eventmap.LastMessage:
 		return v.lastMessage()
 	}
-	return "", false
+	return v.deriveCursor(f, from)
 }
 
 func quoted(s string) (string, bool) { return rawjson.Quote(s), s != "" }
@@ -116,6 +116,9 @@ func (p *Payload) cwd(input rawjson.Object, o *Options) string {
 	if s, _ := p.Members.Text("cwd"); s != "" {
 		return hostPath(s)
 	}
+	if p.Host == eventmap.Claude {
+		return first(o.env("CLAUDE_PROJECT_DIR"), o.Dir)
+	}
 	for _, name := range []string{"cwd", "working_directory"} {
 		if s, _ := input.Text(name); s != "" && p.toolIsShell() {
 			return hostPath(s)
@@ -135,6 +138,15 @@ func (p *Payload) cwd(input rawjson.Object, o *Options) string {
 	return o.Dir
 }
 
+func first(list ...string) string {
+	for _, s := range list {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
 func (p *Payload) toolIsShell() bool {
 	t, _ := p.Members.Text("tool_name")
 	return t == "Shell"
@@ -151,10 +163,14 @@ func (p *Payload) root() string {
 	return ""
 }
 
-// Root is the project's folder: CURSOR_PROJECT_DIR, else the first workspace
-// folder, else the folder of the call.
+// Root is the project's folder: what the host's own variable says, else the
+// first workspace folder, else the folder of the call.
 func (v *View) Root() string {
-	if s := v.opt.env("CURSOR_PROJECT_DIR"); s != "" {
+	name := "CURSOR_PROJECT_DIR"
+	if v.p.Host == eventmap.Claude {
+		name = "CLAUDE_PROJECT_DIR"
+	}
+	if s := v.opt.env(name); s != "" {
 		return hostPath(s)
 	}
 	if r := v.p.root(); r != "" {

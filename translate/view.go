@@ -55,6 +55,12 @@ type View struct {
 	// Cwd is the folder the call is about, "" if nothing tells.
 	Cwd string
 
+	// Loop is loop_count for scripts of Cursor, which the caller counts.
+	Loop int
+
+	// Unread: a file that the script should have seen could not be shown whole.
+	Unread bool
+
 	// StopAgain shows stop_hook_active false, whatever loop_count says.
 	StopAgain bool
 
@@ -93,6 +99,9 @@ func (p *Payload) viewsBy(r *eventmap.Route, o *Options, yield func(*View) bool)
 	}
 	v.HostTool, v.HostInput = p.call()
 	v.Cwd = p.cwd(v.HostInput, o)
+	if p.Host == eventmap.Claude {
+		return yield(v.towardsCursor())
+	}
 	for shown := range v.showings() {
 		if !yield(shown) {
 			return false
@@ -103,7 +112,8 @@ func (p *Payload) viewsBy(r *eventmap.Route, o *Options, yield func(*View) bool)
 
 func hasTool(r *eventmap.Route) bool {
 	for _, f := range r.Fields {
-		if f.Do == eventmap.ToolName {
+		switch f.Do {
+		case eventmap.ToolName, eventmap.InputMember, eventmap.InputText:
 			return true
 		}
 	}
@@ -145,7 +155,7 @@ func (v *View) Document() []byte {
 	for _, f := range v.Route.Fields {
 		d.apply(f)
 	}
-	for _, f := range eventmap.Disguise() {
+	for _, f := range eventmap.Disguise(v.p.Host) {
 		d.apply(f)
 	}
 	d.rest()

@@ -31,6 +31,37 @@ func (p *Payload) holds(w eventmap.When) bool {
 		s, _ := p.Members.Text("status")
 		return s == "error"
 	}
+	return p.holdsClaude(w)
+}
+
+// holdsClaude are the conditions on Claude Code's payloads.
+func (p *Payload) holdsClaude(w eventmap.When) bool {
+	tool, _ := p.Members.Text("tool_name")
+	switch w {
+	case eventmap.ToolIsShell:
+		return tool == "Bash" || tool == "PowerShell"
+	case eventmap.ToolIsMCP:
+		_, _, ok := p.mcpTool()
+		return ok
+	case eventmap.ToolIsRead:
+		return tool == "Read"
+	case eventmap.ToolIsEdit:
+		return tool == "Edit" || tool == "Write" || tool == "MultiEdit" || tool == "NotebookEdit"
+	case eventmap.ToolIsAgent:
+		return tool == "Agent" || tool == "Task"
+	case eventmap.PromptOfUser:
+		s, _ := p.Members.Text("prompt")
+		return !strings.HasPrefix(strings.TrimSpace(s), "<task-notification>")
+	case eventmap.HasMessage:
+		s, _ := p.Members.Text("last_assistant_message")
+		return s != ""
+	case eventmap.HasAgentType:
+		s, _ := p.Members.Text("agent_type")
+		return s != ""
+	case eventmap.SourceIsNew:
+		s, _ := p.Members.Text("source")
+		return s == "" || s == "startup" || s == "clear"
+	}
 	return true
 }
 

@@ -13,12 +13,19 @@ import (
 func (c *call) answer() Reply {
 	p := output.Policy{Ask: c.o.Ask, MCP: strings.HasPrefix(c.v.HostTool, eventmap.MCPPrefix), Spill: c.spill}
 	p.AskLater = c.o.OncePerCall && c.p.Name == "preToolUse" && c.v.Row != nil && c.v.Row.Specific == "beforeShellExecution"
-	p.Swallow = c.atLimit()
-	c.carry(&p)
+	if c.p.Host == eventmap.Claude {
+		p.MCP = strings.HasPrefix(c.v.HostTool, eventmap.ClaudeMCPPrefix)
+		p.AskLater, p.TrustAllow = false, c.o.TrustAllow
+		c.carryBack(&p)
+		c.sessionVars()
+	} else {
+		p.Swallow = c.atLimit()
+		c.carry(&p)
+	}
 	if !c.record(p) && p.Input != "" {
 		p.AskLater = false // run again, the rules may not take the rewritten call
 	}
-	a := output.Encode(c.p.Name, c.d, p)
+	a := output.Encode(c.p.Host, c.p.Name, c.d, p)
 	if a.Followup {
 		c.holds()
 	}

@@ -14,16 +14,27 @@ import (
 // command is the script as its own host would start it.
 func (c *call) command() proc.Command {
 	root := c.v.Root()
-	env := scriptEnv(c.o, c.w, root, c.v.Session())
+	env := c.env(root)
 	c.v.Transcript = c.transcript()
 	c.v.StopAgain = c.overruled()
 	doc := c.v.Document()
 	c.r.Notes = append(c.r.Notes, c.v.Notes...)
 	c.r.Shown = doc
-	cmd := proc.Command{Env: env, Stdin: append(doc, '\n'), Timeout: c.o.Timeout}
+	cmd := proc.Command{Env: env, Stdin: doc, Timeout: c.o.Timeout}
+	if c.o.Script == eventmap.Claude {
+		cmd.Stdin = append(doc, '\n') // Cursor ends without one
+	}
 	cmd.Args = argv(c.o, env)
 	cmd.Dirs = c.dirs(root, cmd.Args)
 	return cmd
+}
+
+// env is what the script's own host would have set.
+func (c *call) env(root string) []string {
+	if c.o.Script == eventmap.Cursor {
+		return cursorEnv(c.o, c.w, root, c.v.Session())
+	}
+	return scriptEnv(c.o, c.w, root, c.v.Session())
 }
 
 // transcript writes the copy that --transcript asks for; "" if there is none. It
@@ -52,7 +63,11 @@ func (c *call) transcript() string {
 // Claude Code uses; in the exec form Claude Code replaces its placeholders.
 func argv(o *Options, env []string) []string {
 	if o.Inline {
-		return append(shellOf(env), append([]string{o.Shell}, o.Args...)...)
+		sh := shellOf(env)
+		if o.Script == eventmap.Cursor {
+			sh = loginShell(env)
+		}
+		return append(sh, append([]string{o.Shell}, o.Args...)...)
 	}
 	args := make([]string, len(o.Args))
 	for i, a := range o.Args {
@@ -92,6 +107,9 @@ func value(env []string, name string) string {
 func (c *call) dirs(root string, args []string) []string {
 	if c.o.Dir != "" {
 		return nonEmpty(c.o.Dir, c.v.Cwd, root)
+	}
+	if c.o.Script == eventmap.Cursor {
+		return nonEmpty(root, c.v.Cwd, c.w.Dir)
 	}
 	words := args
 	if c.o.Inline {

@@ -42,7 +42,7 @@ type Reply struct {
 	Rows []*eventmap.Rendering
 }
 
-// neutral is what a host reads as no opinion.
+// neutral is what Cursor reads as no opinion; Claude Code reads nothing at all so.
 const neutral = "{}\n"
 
 // call is one call on its way through.
@@ -67,6 +67,9 @@ func Handle(o *Options, w *World, payload string) Reply {
 	}
 	c.p = p
 	if p.Host == o.Script {
+		if o.As == eventmap.Claude && c.listed() {
+			return c.listedReply()
+		}
 		return c.pass()
 	}
 	if p.Event == nil && eventmap.FindEvent(o.Script, p.Name) != nil {
@@ -83,6 +86,9 @@ func Handle(o *Options, w *World, payload string) Reply {
 		return c.answer()
 	}
 	if c.tooDeep() {
+		return c.silent()
+	}
+	if p.Host == eventmap.Claude && !c.looped() {
 		return c.silent()
 	}
 	if o.Background {
@@ -107,7 +113,9 @@ func withoutMarks(s string) string {
 
 // silent is the answer of a hook that is not meant for the call.
 func (c *call) silent() Reply {
-	c.r.Stdout = []byte(neutral)
+	if c.o.As != eventmap.Claude && (c.p == nil || c.p.Host != eventmap.Claude) {
+		c.r.Stdout = []byte(neutral)
+	}
 	return c.r
 }
 
@@ -167,7 +175,12 @@ func (c *call) run() {
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
 	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood}, c.o.FailClosed)
 	c.d = d
-	c.d.Env = c.takeEnv(file, cmd.Env)
+	if file != "" {
+		c.d.Env = c.takeEnv(file, cmd.Env)
+	}
+	if c.v.Unread && c.o.FailClosed && ev.FailClosed && d.Verdict != eventmap.SayDeny {
+		c.d.Verdict, c.d.Reason = eventmap.SayDeny, "the file is too long to be shown to the hook; blocked, since it is set to fail closed"
+	}
 	c.r.Notes = append(c.r.Notes, notes...)
 	if d.Failed != "" {
 		c.say("the hook " + d.Failed)

@@ -19,7 +19,7 @@ const recordKind = "calls"
 // recorded gives the decision that the script made about this call on
 // preToolUse (SPEC 6).
 func (c *call) recorded() (output.Decision, bool) {
-	if !c.o.OncePerCall || c.p.Name == "preToolUse" {
+	if !c.o.OncePerCall || c.p.Name == "preToolUse" || c.p.Host != eventmap.Cursor {
 		return output.Decision{}, false
 	}
 	key := c.callKey(c.v.HostInput)

@@ -18,13 +18,16 @@ type Options struct {
 
 	Event    string
 	Matchers []matcher.Claude // any of them; none takes everything
+	cursor   []cursorMatcher  // the same for scripts of Cursor
+	matchers []string         // as written, until the script's tool is known
 	If       []matcher.Rule   // any of them; none takes everything
 
 	Timeout     time.Duration // 0: no limit of the shim's own
 	FailClosed  bool
-	LoopLimit   int // blocks of a stop in a row that are passed on; -1: no limit
+	LoopLimit   int // blocks of a stop in a row that are passed on, or runs of a Cursor script; -1: no limit
 	StopRank    int // which of several stop hooks this is, from 1; 0: the only one
 	Ask         output.Ask
+	TrustAllow  bool // a script's allow skips Claude Code's own question
 	OncePerCall bool
 	Background  bool
 	GuardDelete bool
@@ -64,6 +67,7 @@ func optionTable() []option {
 		{"--loop-limit", "N|none", "how many blocks of a stop in a row are passed on", setLoopLimit},
 		{"--stop-rank", "N", "which of several stop hooks this is: Cursor passes on the last one's reason only", setStopRank},
 		{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
+		{"--trust-allow", "", "a Cursor script's allow skips Claude Code's own question", func(o *Options, _ string) error { o.TrustAllow = true; return nil }},
 		{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
 		{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
 		{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
@@ -104,7 +108,7 @@ func IsOption(arg string) bool {
 // at -c STRING or at the first word that is no option; what comes then is the
 // script's. Every error is one of usage.
 func Parse(args []string) (*Options, error) {
-	o := &Options{LoopLimit: -1}
+	o := &Options{}
 	table := optionTable()
 	rest, err := o.options(table, args)
 	if err != nil {
@@ -163,13 +167,22 @@ func (o *Options) check() error {
 	switch {
 	case o.As == 0 && o.Script == 0:
 		return fmt.Errorf("--as cursor, --as claude, or --as auto with --script is missing")
-	case o.As == eventmap.Claude || o.Script == eventmap.Cursor:
-		return fmt.Errorf("scripts written for Cursor are not supported yet: use --as cursor with a Claude Code script")
 	case len(o.Args) == 0 && !o.Inline:
 		return fmt.Errorf("the script is missing")
 	}
 	if o.Script == 0 {
 		o.Script = other(o.As)
+	}
+	if o.Script == eventmap.Cursor && len(o.If) > 0 {
+		return fmt.Errorf("--if is a condition of Claude Code's; a Cursor script has --matcher")
+	}
+	if o.Script == eventmap.Cursor && o.LoopLimit == 0 {
+		o.LoopLimit = defaultLoops
+	} else if o.LoopLimit == 0 {
+		o.LoopLimit = -1
+	}
+	if err := o.readMatchers(); err != nil {
+		return err
 	}
 	if o.Event != "" && len(eventmap.RoutesTo(other(o.Script), o.Event)) == 0 {
 		return fmt.Errorf("--event %s: %s", o.Event, whyNoEvent(o.Script, o.Event))
@@ -212,14 +225,29 @@ func setScript(o *Options, v string) error {
 	return nil
 }
 
-// setMatcher keeps an invalid expression: it matches nothing, as in the
-// script's own host.
 func setMatcher(o *Options, v string) error {
-	m, err := matcher.ParseClaude(v)
-	if err != nil {
-		o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherInvalid, Detail: v})
+	o.matchers = append(o.matchers, v)
+	return nil
+}
+
+// readMatchers reads the matchers by the rules of the script's tool. Claude
+// Code's may be invalid: such a one matches nothing there.
+func (o *Options) readMatchers() error {
+	for _, v := range o.matchers {
+		if o.Script == eventmap.Cursor {
+			m, err := parseCursorMatcher(v)
+			if err != nil {
+				return err
+			}
+			o.cursor = append(o.cursor, m)
+			continue
+		}
+		m, err := matcher.ParseClaude(v)
+		if err != nil {
+			o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherInvalid, Detail: v})
+		}
+		o.Matchers = append(o.Matchers, m)
 	}
-	o.Matchers = append(o.Matchers, m)
 	return nil
 }
 

@@ -13,6 +13,12 @@ func (c *call) pass() Reply {
 	raw, _ := c.p.Members.Get("tool_input")
 	input, _ := rawjson.Members(raw)
 	ok := c.o.Event == "" || c.o.Event == c.p.Name
+	if c.o.Script == eventmap.Cursor {
+		if !ok || !c.cursorTakes(c.ownSubject()) {
+			return Reply{}
+		}
+		return Reply{Pass: true}
+	}
 	if tool, isTool := c.p.Members.Text("tool_name"); isTool {
 		ok = ok && c.takes(tool, input)
 	} else if ev := c.p.Event; ev != nil {
@@ -46,6 +52,9 @@ func (c *call) pick() bool {
 
 // wants tells whether the hook is meant for a view.
 func (c *call) wants(v *translate.View) bool {
+	if c.o.Script == eventmap.Cursor {
+		return c.cursorWants(v)
+	}
 	if v.Tool != "" {
 		return c.takes(v.Tool, v.Input)
 	}

@@ -8,3 +8,11 @@ func shellOf([]string) []string { return []string{"/bin/sh", "-c"} }
 
 // systemEnv is what scripts need on this system besides: nothing.
 func systemEnv(func(string) string) []string { return nil }
+
+// loginShell is what Cursor gives a command to (cursor-observed.md 8).
+func loginShell(env []string) []string {
+	if sh := value(env, "SHELL"); sh != "" {
+		return []string{sh, "-lc"}
+	}
+	return []string{"/bin/sh", "-lc"}
+}

@@ -18,3 +18,8 @@ func systemEnv(getenv func(string) string) []string {
 	}
 	return []string{"PYTHONUTF8=1"}
 }
+
+// loginShell is what Cursor gives a command to (cursor-observed.md 8).
+func loginShell([]string) []string {
+	return []string{"powershell", "-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"}
+}

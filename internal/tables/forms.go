@@ -72,15 +72,15 @@ type Outcome struct {
 // Outcomes sends every form through every route.
 func Outcomes(closed bool) []Outcome {
 	var out []Outcome
-	for i := range eventmap.Routes() {
-		r := &eventmap.Routes()[i]
+	for i := range eventmap.Routes(eventmap.Cursor) {
+		r := &eventmap.Routes(eventmap.Cursor)[i]
 		ev := eventmap.FindEvent(eventmap.Claude, r.Script)
 		for _, f := range Forms() {
 			if f.Only != nil && !f.Only(ev) {
 				continue
 			}
 			d, notes := output.Decode(ev, f.Result(ev.Name), closed)
-			a := output.Encode(r.On, d, output.Policy{})
+			a := output.Encode(eventmap.Cursor, r.On, d, output.Policy{})
 			out = append(out, Outcome{f, r, ev, d, append(notes, a.Notes...), a, closed})
 		}
 	}

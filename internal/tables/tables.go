@@ -66,7 +66,7 @@ func Events() string {
 	}
 	b.WriteString("Members that only Cursor has never reach the script: ")
 	var names []string
-	for _, f := range eventmap.Disguise() {
+	for _, f := range eventmap.Disguise(eventmap.Cursor) {
 		names = append(names, f.From...)
 	}
 	b.WriteString("`" + strings.Join(names, "`, `") + "`. Every other member that no row names comes through untouched.\n")

@@ -76,7 +76,7 @@ func TestCitations(t *testing.T) {
 			check("event", e.Name, e.Cite)
 		}
 	}
-	for _, r := range eventmap.Routes() {
+	for _, r := range eventmap.Routes(eventmap.Cursor) {
 		check("route", r.On+" > "+r.Script, r.Cite)
 		for _, f := range r.Fields {
 			check("field", r.On+" > "+r.Script+" "+f.To, f.Cite)
@@ -85,7 +85,7 @@ func TestCitations(t *testing.T) {
 	for _, x := range eventmap.Tools() {
 		check("tool", x.Claude, x.Cite)
 	}
-	for _, x := range eventmap.Renderings() {
+	for _, x := range eventmap.Renderings(eventmap.Cursor) {
 		check("answer", x.On, x.Cite)
 	}
 	for _, x := range eventmap.Members() {

@@ -1,0 +1,234 @@
+package shim
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
+	"hookshim/matcher"
+	"hookshim/output"
+	"hookshim/translate"
+)
+
+// cursorMatcher is a matcher of Cursor: a JavaScript expression that is searched
+// for in what the script's event names (cursor-observed.md 3).
+type cursorMatcher struct {
+	text string
+	re   *matcher.Regexp // nil takes everything
+}
+
+func parseCursorMatcher(s string) (cursorMatcher, error) {
+	if s == "" || s == "*" {
+		return cursorMatcher{text: s}, nil
+	}
+	re, err := matcher.CompileJS(s)
+	if err != nil {
+		// Cursor would not load the file at all: nothing to go by.
+		return cursorMatcher{}, fmt.Errorf("--matcher %s: %v", s, err)
+	}
+	return cursorMatcher{s, re}, nil
+}
+
+// cursorWants tells whether a script of Cursor is meant for a view.
+func (c *call) cursorWants(v *translate.View) bool {
+	ev := eventmap.FindEvent(eventmap.Cursor, v.Route.Script)
+	switch fixed, isFixed := strings.CutPrefix(ev.Matcher, "="); {
+	case ev.Matcher == "":
+		return true
+	case isFixed:
+		return c.cursorTakes(fixed)
+	case ev.Matcher == eventmap.MCPPrefix, ev.Matcher == "tool_name":
+		return c.cursorTakes(v.Tool)
+	}
+	return c.cursorTakes(v.Shown(ev.Matcher))
+}
+
+// cursorTakes tries the matchers on what the event names. An empty subject takes
+// every matcher (cursor-observed.md 3).
+func (c *call) cursorTakes(subject string) bool {
+	for _, m := range c.o.cursor {
+		if m.re == nil || subject == "" || m.re.Match(subject) {
+			return true
+		}
+	}
+	return len(c.o.cursor) == 0
+}
+
+// ownSubject is what a payload of Cursor itself names for matchers.
+func (c *call) ownSubject() string {
+	ev := c.p.Event
+	if ev == nil {
+		return ""
+	}
+	if fixed, ok := strings.CutPrefix(ev.Matcher, "="); ok {
+		return fixed
+	}
+	if ev.Matcher == eventmap.MCPPrefix {
+		s, _ := c.p.Members.Text("tool_name")
+		return eventmap.MCPPrefix + s
+	}
+	s, _ := c.p.Members.Text(ev.Matcher)
+	return s
+}
+
+// defaultLoops is how often Cursor runs a stop hook in a row that names no limit
+// (cursor-observed.md 8).
+const defaultLoops = 5
+
+const loopKind = "loops"
+
+// looped counts how often Claude Code has held the agent in a row, which scripts
+// of Cursor read as loop_count; false from the limit on, where Cursor would not
+// run the script (SPEC 5).
+func (c *call) looped() bool {
+	if c.v.Route.Script != "stop" && c.v.Route.Script != "subagentStop" {
+		return true
+	}
+	n, key := 0, c.loopKey()
+	old, had := c.w.State.Take(loopKind, key, recordAge*60, func(a, b []byte) bool { return count(a) > count(b) })
+	if raw, _ := c.p.Members.Get("stop_hook_active"); raw == "true" {
+		n = 1
+		if had {
+			n = count(old) + 1
+		}
+	}
+	c.v.Loop = n
+	if err := c.w.State.Put(loopKind, key, []byte(strconv.Itoa(n))); err != nil {
+		c.noteState(err)
+	}
+	if c.o.LoopLimit < 0 || c.o.LoopLimit > 8 {
+		c.note(eventmap.LossClaudeCap, "")
+	}
+	return c.o.LoopLimit < 0 || n < c.o.LoopLimit
+}
+
+func count(b []byte) int {
+	n, _ := strconv.Atoi(string(b))
+	return n
+}
+
+func (c *call) loopKey() string {
+	agent, _ := c.p.Members.Text("agent_id")
+	return strings.Join(append([]string{c.v.Session(), agent, c.v.Route.Script, c.o.Shell}, c.o.Args...), "\x00")
+}
+
+// carryBack turns an updated_input into the complete input in Claude Code's
+// names. What Cursor would leave aside is left aside here.
+func (c *call) carryBack(p *output.Policy) {
+	if c.d.Rewrite == "" {
+		return
+	}
+	updated, _ := rawjson.Members(c.d.Rewrite)
+	c.d.Rewrite = ""
+	in, ignored, changed := c.v.RewriteBack(updated)
+	if len(ignored) > 0 {
+		c.note(eventmap.LossRewriteCosmetic, strings.Join(ignored, ", "))
+	}
+	if changed {
+		p.Input = in.String()
+	}
+}
+
+// sessionVars hands the variables of a session's start to Claude Code and to
+// later hooks of the session.
+func (c *call) sessionVars() {
+	if len(c.d.Env) == 0 {
+		return
+	}
+	var keep []string
+	var lines strings.Builder
+	for _, v := range c.d.Env {
+		keep = append(keep, v.Name+"="+v.Value)
+		if plainVar(v.Name) {
+			fmt.Fprintf(&lines, "export %s='%s'\n", v.Name, strings.ReplaceAll(v.Value, "'", `'\''`))
+		}
+	}
+	if err := c.w.State.KeepSessionEnv(c.v.Session(), keep); err != nil {
+		c.noteState(err)
+	}
+	file := c.w.Getenv("CLAUDE_ENV_FILE")
+	if file == "" {
+		return
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = f.WriteString(lines.String())
+		err = cmp.Or(err, f.Close())
+	}
+	if err != nil {
+		c.noteState(err)
+	}
+}
+
+// plainVar tells whether a shell can export a name.
+func plainVar(name string) bool {
+	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == "" && (name[0] < '0' || name[0] > '9')
+}
+
+// cursorEnv is the disguise towards a script of Cursor (cursor-observed.md 8).
+func cursorEnv(o *Options, w *World, root, session string) []string {
+	env := make([]string, 0, len(w.Env)+8)
+	for _, kv := range w.Env {
+		name, _, _ := strings.Cut(kv, "=")
+		if o.KeepEnv || !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
+			env = append(env, kv)
+		}
+	}
+	set := func(name, v string) {
+		if v != "" {
+			env = append(env, name+"="+v)
+		}
+	}
+	env = append(append(env, w.State.SessionEnv(session)...), systemEnv(w.Getenv)...)
+	set(depthVar, strconv.Itoa(depth(w.Getenv)+1))
+	set("CURSOR_PROJECT_DIR", root)
+	set("CLAUDE_PROJECT_DIR", root)
+	set("CURSOR_VERSION", eventmap.CursorVersion)
+	if w.Getenv("CLAUDE_CODE_REMOTE") == "true" {
+		set("CURSOR_CODE_REMOTE", "true")
+	}
+	plugin := w.Getenv("CLAUDE_PLUGIN_ROOT")
+	set("CURSOR_PLUGIN_ROOT", plugin)
+	set("CLAUDE_PLUGIN_ROOT", plugin)
+	return env
+}
+
+// listed tells whether Cursor itself runs the script: it imported converted
+// settings of Claude Code while a hooks.json lists the original (SPEC 2).
+func (c *call) listed() bool {
+	script := c.o.Shell
+	if !c.o.Inline {
+		script = strings.Join(c.o.Args, " ")
+	}
+	root := cmp.Or(c.w.Getenv("CURSOR_PROJECT_DIR"), c.w.Dir)
+	for _, dir := range nonEmpty(root, c.w.Getenv("HOME")) {
+		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
+		if err != nil {
+			continue
+		}
+		listed := false
+		gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
+			for _, e := range list.Array() {
+				listed = listed || e.Get("command").Str == script && (c.o.Event == "" || c.o.Event == event.Str)
+			}
+			return !listed
+		})
+		if listed {
+			return true
+		}
+	}
+	return false
+}
+
+// listedReply leaves the call to the entry that Cursor runs by itself.
+func (c *call) listedReply() Reply {
+	c.r.Stdout = []byte(neutral)
+	return c.r
+}
