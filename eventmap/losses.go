@@ -88,6 +88,9 @@ const (
 	LossVersion         Code = "HS316"
 	LossSomeValues      Code = "HS317"
 	LossFollowups       Code = "HS318"
+	LossNoClaudeEvent   Code = "HS319"
+	LossPromptHook      Code = "HS320"
+	LossPromptMatcher   Code = "HS321"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -151,7 +154,7 @@ var losses = [...]Loss{
 	{LossMatcherInvalid, "the matcher is not a valid regular expression, so it matches nothing in Claude Code", "repair the expression", "claude-observed.md 9"},
 	{LossTimeoutMillis, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "--fix-timeouts divides by 1000", "config-stats.md"},
 	{LossOwnEntry, "a hookshim entry is not wrapped again", "", "docs/architecture.md"},
-	{LossIgnoredByHost, "Claude Code itself ignores this entry", "repair or remove it", "claude-observed.md 11"},
+	{LossIgnoredByHost, "the tool that the file belongs to ignores this entry", "repair or remove it", "claude-observed.md 11"},
 	{LossIfNeverRuns, "a handler with if never runs on this event in Claude Code", "remove if, or move the handler to a tool event", "claude.md 4.2"},
 	{LossCloud, "cloud agents do not fire this event", "", "cursor.md 8"},
 	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},
@@ -160,6 +163,9 @@ var losses = [...]Loss{
 	{LossVersion, "the version of Cursor that was asked for does not have this event", "a newer version, or another --target", "cursor.md 9"},
 	{LossSomeValues, "part of the matcher names values that never arise in Cursor", "", "cursor.md 1.2"},
 	{LossFollowups, "of several hooks that hold the agent at once Cursor passes on the last one's reason; the others hold it again at the next stop", "put the checks into one hook", "cursor-observed.md 7"},
+	{LossNoClaudeEvent, "Claude Code has no such event", "", "claude.md 1"},
+	{LossPromptHook, "a prompt hook is judged by Claude Code's model on Claude Code's own payload", "read the prompt once more: it may name Cursor's fields", "claude-observed.md 12"},
+	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

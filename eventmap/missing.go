@@ -10,6 +10,11 @@ type Missing struct {
 }
 
 var missing = [...]Missing{
+	{Cursor, "afterAgentThought", "Claude Code shows its thinking to no hook", "afterAgentResponse", "claude.md 1"},
+	{Cursor, "beforeTabFileRead", "Claude Code has no Tab completion", "beforeReadFile", "claude.md 1"},
+	{Cursor, "afterTabFileEdit", "Claude Code has no Tab completion", "afterFileEdit", "claude.md 1"},
+	{Cursor, "workspaceOpen", "Claude Code has no workspace that opens", "sessionStart", "claude.md 1"},
+
 	{Claude, "Setup", "Cursor has no init or maintenance run", "a script that your own set-up calls", "cursor.md 1"},
 	{Claude, "InstructionsLoaded", "Cursor tells nobody which rules it loads", "", "cursor.md 1"},
 	{Claude, "UserPromptExpansion", "Cursor expands commands without an event", "UserPromptSubmit, which sees the prompt", "cursor.md 1"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -19,12 +20,12 @@ import (
 func convertCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "convert",
-		Usage:     "convert .claude/settings.json into .cursor/hooks.json",
+		Usage:     "convert .claude/settings.json into .cursor/hooks.json, or back",
 		ArgsUsage: "FILE...",
 		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
 			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost,\n4 the target could not be written.",
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write the counterpart of the file, .cursor/hooks.json beside .claude"},
+			&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write the counterpart of the file, .cursor/hooks.json beside .claude or .claude/settings.json beside .cursor"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
 			&cli.BoolFlag{Name: "check", Usage: "write nothing; print what -w would change and exit 1 if it would"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "write nothing; print what -w would change"},
@@ -86,6 +87,9 @@ func (v *conversion) run() error {
 
 // input gives the error of a file that can't be used.
 func input(err error) error {
+	if _, done := err.(cli.ExitCoder); done {
+		return err
+	}
 	msg := "convert: " + err.Error()
 	var e *config.Error
 	if errors.As(err, &e) && e.Hint != "" {
@@ -110,6 +114,9 @@ func (v *conversion) files() ([]string, error) {
 	for _, a := range args {
 		if beside {
 			t, err := config.TargetOfClaude(a)
+			if filepath.Base(a) == "hooks.json" {
+				t, err = config.TargetOfCursor(a)
+			}
 			if err != nil {
 				return nil, cli.Exit("convert: "+err.Error()+"\nhint: name the target with -o", exitInput)
 			}
@@ -134,9 +141,6 @@ func (v *conversion) files() ([]string, error) {
 // choices are the options that concern the plan. Every error is one of usage.
 func (v *conversion) choices() (config.Choices, error) {
 	target, err := eventmap.ParseTarget(v.c.String("target"))
-	if err == nil && target.Host != eventmap.Cursor {
-		err = errors.New("only cursor so far")
-	}
 	if err != nil {
 		return config.Choices{}, usage(v.c, fmt.Errorf("--target %s: %w", v.c.String("target"), err), true)
 	}
@@ -154,39 +158,78 @@ func (v *conversion) choices() (config.Choices, error) {
 
 // read plans the conversion and makes the new text.
 func (v *conversion) read(files []string, c config.Choices) error {
-	var sources []*config.Source
-	for _, f := range files {
-		b, err := os.ReadFile(f)
-		if err != nil {
-			return err
-		}
-		s, err := config.ReadClaude(f, b)
-		if err != nil {
-			return err
-		}
-		sources = append(sources, s)
-	}
-	plan, err := config.PlanCursor(sources, c)
+	sources, err := v.sources(files)
 	if err != nil {
 		return err
 	}
-	v.plan = plan
 	if v.target != "" {
 		if v.old, err = config.ReadTarget(v.target); err != nil {
 			return err
 		}
+	}
+	if sources[0].Cursor {
+		return v.towardsClaude(sources, c)
+	}
+	if v.c.IsSet("target") && c.Target.Host != eventmap.Cursor {
+		return usage(v.c, errors.New("--target claude: the file is Claude Code's own"), true)
+	}
+	if v.plan, err = config.PlanCursor(sources, c); err != nil {
+		return err
+	}
+	if v.target != "" {
 		if config.Symlink(v.target) {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
 		}
 		v.leftLocal(files)
 	}
-	text, notes, err := config.EditCursor(v.target, v.old, plan, c.Bin, v.c.Bool("repair"))
+	text, notes, err := config.EditCursor(v.target, v.old, v.plan, c.Bin, v.c.Bool("repair"))
 	v.new = text
 	v.notes = append(v.notes, notes...)
-	if err != nil || plan.Off != "" {
+	if err != nil || v.plan.Off != "" {
 		return err
 	}
 	return v.loadable()
+}
+
+// sources reads the files, which must all be of one tool.
+func (v *conversion) sources(files []string) ([]*config.Source, error) {
+	var sources []*config.Source
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		read := config.ReadClaude
+		if config.IsCursor(f, b) {
+			read = config.ReadCursor
+		}
+		s, err := read(f, b)
+		if err != nil {
+			return nil, err
+		}
+		if sources = append(sources, s); s.Cursor != sources[0].Cursor {
+			return nil, fmt.Errorf("%s and %s belong to different tools; convert them one by one", sources[0].File, f)
+		}
+	}
+	return sources, nil
+}
+
+// towardsClaude is read for a hooks.json of Cursor.
+func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) error {
+	if v.c.IsSet("target") && c.Target.Host != eventmap.Claude {
+		return usage(v.c, errors.New("--target cursor: the file is Cursor's own"), true)
+	}
+	var err error
+	if v.plan, err = config.PlanClaude(sources, c); err != nil {
+		return err
+	}
+	text, notes, err := config.EditClaude(cmp.Or(v.target, "settings.json"), v.old, v.plan, c.Bin)
+	v.new, v.notes = text, notes
+	if err != nil {
+		return err
+	}
+	_, err = config.ReadClaude(cmp.Or(v.target, "settings.json"), v.new)
+	return err
 }
 
 // loadable refuses a result that Cursor would not load: it drops such a file

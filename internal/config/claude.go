@@ -31,13 +31,16 @@ type Handler struct {
 	Async      bool
 	Rewake     bool   // asyncRewake
 	Shell      string // "bash", "powershell" or ""
-	FailBlock  bool   // onFailure:"block"
+	FailBlock  bool   // onFailure:"block", failClosed:true
+	Prompt     string // of a prompt entry of Cursor
+	Loops      int    // loop_limit of an entry of Cursor, -1 for null
 	Other      []string
 }
 
 // Source is what a settings file comes to.
 type Source struct {
 	File     string
+	Cursor   bool // a hooks.json of Cursor
 	Handlers []Handler
 	Ignored  []Ignored // entries that Claude Code itself ignores
 	Off      string    // the setting that switches all hooks off, "" if none does
@@ -131,7 +134,7 @@ func (r *reader) events(hooks *hujson.Value) error {
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
-			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.cursors() {
+			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.d.cursors() {
 				e := r.d.fault(&o.Members[i].Name, "hooks."+name, "this is a hooks.json of Cursor; convert reads Claude Code's settings")
 				e.Hint = "convert .claude/settings.json, or .claude/settings.local.json"
 				return e
@@ -144,20 +147,6 @@ func (r *reader) events(hooks *hujson.Value) error {
 		}
 	}
 	return nil
-}
-
-// cursors tells a file of Cursor's: it says its version, or knows no event of
-// Claude Code's.
-func (r *reader) cursors() bool {
-	if member(&r.d.root, "version") != nil {
-		return true
-	}
-	for _, m := range member(&r.d.root, "hooks").Value.(*hujson.Object).Members {
-		if eventmap.FindEvent(eventmap.Claude, memberName(&m)) != nil {
-			return false
-		}
-	}
-	return true
 }
 
 func unknownEvent(name string) string {

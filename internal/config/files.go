@@ -26,6 +26,20 @@ func TargetOfClaude(file string) (string, error) {
 	return filepath.Join(filepath.Dir(dir), ".cursor", "hooks.json"), nil
 }
 
+// TargetOfCursor gives the settings file that belongs to a hooks.json:
+// .claude/settings.json beside its .cursor folder.
+func TargetOfCursor(file string) (string, error) {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Dir(abs)
+	if filepath.Base(dir) != ".cursor" {
+		return "", fmt.Errorf("%s is in no .cursor folder, so its counterpart is not known", file)
+	}
+	return filepath.Join(filepath.Dir(dir), ".claude", "settings.json"), nil
+}
+
 // Siblings gives the settings files that share a target with one, itself
 // included, in the order in which Claude Code reads them. The local one is
 // taken along only if it was named or include says so.

@@ -29,8 +29,9 @@ type Entry struct {
 	Matcher    string // "" for none
 	Timeout    float64
 	FailClosed bool
-	Loop       bool // loop_limit null
-	Mute       bool // a matcher that never matches, to switch an import off
+	Loop       bool   // loop_limit null
+	Prompt     string // of a prompt handler, instead of Command
+	Mute       bool   // a matcher that never matches, to switch an import off
 }
 
 // Hook is what became of one or several handlers of the source: those that

@@ -27,15 +27,9 @@ const blockNote = "Agent note: Do not suggest workarounds to the blocked tool."
 // answers yes by itself, so the call runs all the same.
 var approval = regexp.MustCompile(`requesting shell approval .*toolCallId: "(call_[0-9_]+)".*"hook_forces_prompt"`)
 
-// runCursor converts the settings, as a user does, leaves the original in
-// place (Cursor's import of it is on), and plays the steps in one session of
-// Cursor's own runtime.
+// runCursor plays the steps in one session of Cursor's own runtime. Its import of
+// Claude Code's settings is on.
 func (l *lab) runCursor(b *bench, s *scenario) (*observation, error) {
-	convert := append([]string{"convert", "-w"}, s.convert...)
-	_, report, err := b.command(l.hookshim, append(convert, ".claude/settings.json"))
-	if err != nil {
-		return nil, err
-	}
 	if s.mcp {
 		if err := writeFile(filepath.Join(b.project, ".cursor/mcp.json"), mcpServers()); err != nil {
 			return nil, err
@@ -53,7 +47,7 @@ func (l *lab) runCursor(b *bench, s *scenario) (*observation, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.project, o.report = b.project, string(report)
+	o.project = b.project
 	return o, nil
 }
 

@@ -73,6 +73,14 @@ func moduleRoot() (string, error) {
 	return filepath.Dir(strings.TrimSpace(string(out))), err
 }
 
+// source is the file that the scenario's user wrote.
+func (s *scenario) source() (name string, text []byte) {
+	if s.hooks != nil {
+		return ".cursor/hooks.json", s.hooks
+	}
+	return ".claude/settings.json", s.settings
+}
+
 // A bench is the place of one run: one scenario under one host.
 type bench struct {
 	dir, project, home, bin string
@@ -83,10 +91,32 @@ func (l *lab) run(h host, s *scenario) (*observation, error) {
 	if err != nil {
 		return nil, err
 	}
-	if h == claude {
-		return runClaude(b, s)
+	report, err := l.convert(h, b, s)
+	if err != nil {
+		return nil, err
 	}
-	return l.runCursor(b, s)
+	var o *observation
+	if h == claude {
+		o, err = runClaude(b, s)
+	} else {
+		o, err = l.runCursor(b, s)
+	}
+	if err == nil {
+		o.report = report
+	}
+	return o, err
+}
+
+// convert converts the hooks, as a user does, and leaves the original in place.
+// Where the original is the host's own the other file lies beside it all the
+// same if that host reads it too: Cursor does.
+func (l *lab) convert(h host, b *bench, s *scenario) (report string, err error) {
+	if h == claude && s.hooks == nil {
+		return "", nil
+	}
+	config, _ := s.source()
+	_, out, err := b.command(l.hookshim, append(append([]string{"convert", "-w"}, s.convert...), config))
+	return string(out), err
 }
 
 func (l *lab) bench(h host, s *scenario) (*bench, error) {
@@ -98,7 +128,8 @@ func (l *lab) bench(h host, s *scenario) (*bench, error) {
 	if err := os.MkdirAll(b.home, 0o700); err != nil {
 		return nil, err
 	}
-	if err := writeFile(filepath.Join(b.project, ".claude/settings.json"), s.settings); err != nil {
+	config, text := s.source()
+	if err := writeFile(filepath.Join(b.project, config), text); err != nil {
 		return nil, err
 	}
 	for _, f := range s.files {

@@ -23,7 +23,8 @@ const (
 
 // A scenario is one txtar file: prose, then
 //
-//	settings.json  the hooks, as a Claude Code user wrote them
+//	settings.json  the hooks, as a Claude Code user wrote them, or
+//	hooks.json     the hooks, as a Cursor user wrote them
 //	files/PATH     files of the project; those that begin with #! are executable
 //	steps          the tool calls, one "TOOL {input}" a line, in Claude's names;
 //	               a file_path is relative to the project
@@ -35,6 +36,7 @@ const (
 type scenario struct {
 	name, title string
 	settings    []byte
+	hooks       []byte       // hooks.json: the scenario is one of Cursor's
 	files       []txtar.File // names without "files/"
 	steps       []step
 	prompt      string
@@ -93,6 +95,9 @@ func (s *scenario) section(f txtar.File) error {
 	switch f.Name {
 	case "settings.json":
 		s.settings = f.Data
+		return nil
+	case "hooks.json":
+		s.hooks = f.Data
 		return nil
 	case "prompt":
 		s.prompt = strings.TrimSpace(string(f.Data))
@@ -160,8 +165,8 @@ func (s *scenario) addFact(line string) error {
 // validate refuses a scenario that leaves open what becomes of a call: a
 // judge that doesn't ask can't find a difference.
 func (s *scenario) validate() error {
-	if s.settings == nil || len(s.want) == 0 {
-		return fmt.Errorf("settings.json and want are needed")
+	if (s.settings == nil) == (s.hooks == nil) || len(s.want) == 0 {
+		return fmt.Errorf("settings.json or hooks.json, and want, are needed")
 	}
 	for _, h := range []host{claude, cursor} {
 		for n := range s.steps {

@@ -1,0 +1,188 @@
+package config
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/matcher"
+)
+
+// cursorTimeout is what Cursor gives an entry without a timeout, in seconds
+// (cursor-observed.md 8).
+const cursorTimeout = 60
+
+// PlanClaude plans the handlers for Claude Code that do what the sources' entries
+// do in Cursor. Every entry is in the plan: with handlers, without (lost), or
+// ignored.
+func PlanClaude(sources []*Source, c Choices) (*Plan, error) {
+	p := &Plan{}
+	for _, s := range sources {
+		p.In += len(s.Handlers)
+		for _, i := range s.Ignored {
+			p.In += i.Hooks
+		}
+		p.Ignored = append(p.Ignored, s.Ignored...)
+		for i := range s.Handlers {
+			h := &Hook{From: []*Handler{&s.Handlers[i]}}
+			pl := claudePlanner{planner{h: h, c: &c, first: h.From[0]}}
+			pl.plan()
+			p.Hooks = append(p.Hooks, h)
+		}
+	}
+	return p, p.counted()
+}
+
+// claudePlanner plans one entry of Cursor's.
+type claudePlanner struct{ planner }
+
+func (l *claudePlanner) plan() {
+	h := l.first
+	if isShim(h.Command, l.c.Bin) {
+		l.lost(eventmap.LossOwnEntry, "")
+		return
+	}
+	routes := eventmap.RoutesTo(eventmap.Claude, h.Event)
+	if len(routes) == 0 {
+		detail := ""
+		if m := eventmap.FindMissing(eventmap.Cursor, h.Event); m != nil {
+			detail = missingText(m)
+		}
+		l.lost(eventmap.LossNoClaudeEvent, detail)
+		return
+	}
+	if h.Type == "prompt" {
+		routes = routes[:1]
+		l.note(eventmap.LossPromptHook, eventmap.Adapted, "")
+		if h.Matcher != "" && routes[0].When != eventmap.Always {
+			l.note(eventmap.LossPromptMatcher, eventmap.Adapted, h.Matcher)
+		}
+	}
+	for _, r := range routes {
+		l.h.Entries = append(l.h.Entries, l.entry(r))
+	}
+	l.remarks()
+}
+
+func (l *claudePlanner) entry(r *eventmap.Route) Entry {
+	h := l.first
+	t := h.Timeout
+	if t == 0 {
+		t = cursorTimeout
+	}
+	e := Entry{Event: r.On, Matcher: l.group(r), Timeout: math.Ceil(min(t, mostTimeout-spareTime)) + spareTime}
+	if h.Type == "prompt" {
+		e.Prompt, e.Timeout = h.Prompt, math.Ceil(t)
+		return e
+	}
+	ev := eventmap.FindEvent(eventmap.Claude, r.On)
+	e.FailClosed = h.FailBlock && (ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt)
+	e.Command = l.command(t)
+	return e
+}
+
+// group is the matcher of the group of handlers: what the route is about, or for
+// tools in general a superset of the names that the entry's own matcher takes.
+func (l *claudePlanner) group(r *eventmap.Route) string {
+	if ev := eventmap.FindEvent(eventmap.Claude, r.On); ev == nil || ev.Matcher == "" {
+		return ""
+	}
+	switch r.When {
+	case eventmap.ToolIsShell:
+		return "Bash|PowerShell"
+	case eventmap.ToolIsMCP:
+		return "mcp__.*"
+	case eventmap.ToolIsRead:
+		return "Read"
+	case eventmap.ToolIsEdit:
+		return "Edit|Write|MultiEdit|NotebookEdit"
+	case eventmap.ToolIsAgent:
+		return "Agent|Task"
+	case eventmap.SourceIsNew:
+		return "startup|clear"
+	}
+	if slices.ContainsFunc(r.Fields, func(f *eventmap.Field) bool { return f.Do == eventmap.ToolName }) {
+		return toolGroup(l.first.Matcher)
+	}
+	return ""
+}
+
+// toolGroup gives a matcher of Claude Code that takes at least the tools whose
+// names in Cursor the expression takes; "" takes all.
+func toolGroup(expr string) string {
+	if expr == "" || expr == "*" {
+		return ""
+	}
+	re, err := matcher.CompileJS(expr)
+	if err != nil || re.Match("Qz7") || re.Match("qz7") {
+		return "" // names that no table knows
+	}
+	var names []string
+	add := func(claude, shown string) {
+		if re.Match(shown) && !slices.Contains(names, claude) {
+			names = append(names, claude)
+			if a := eventmap.Alias(claude); a != "" && a != claude {
+				names = append(names, a)
+			}
+		}
+	}
+	for _, t := range eventmap.Tools() {
+		if row := eventmap.ToolOfClaude(t.Claude); row != nil {
+			add(t.Claude, row.Cursor)
+		}
+	}
+	for _, n := range eventmap.ClaudeOnlyTools() {
+		add(n, n)
+	}
+	whole := strings.HasPrefix(expr, "^") && strings.HasSuffix(expr, "$") && !strings.ContainsAny(strings.Trim(expr, "^$()"), "^$.*+:[\\")
+	switch {
+	case whole && len(names) > 0:
+		return strings.Join(names, "|")
+	case len(names) > 0:
+		return "^(" + strings.Join(names, "|") + ")$|^" + eventmap.ClaudeMCPPrefix
+	case strings.Contains(expr, "MCP"):
+		return eventmap.ClaudeMCPPrefix + ".*"
+	}
+	return ""
+}
+
+func (l *claudePlanner) command(timeout float64) string {
+	h := l.first
+	w := []string{l.c.Bin, "--as", "claude", "--event", h.Event}
+	if h.Matcher != "" && h.Matcher != "*" {
+		w = append(w, "--matcher", Quote(h.Matcher))
+	}
+	if h.FailBlock {
+		w = append(w, "--fail-closed")
+	}
+	if l.loops() && h.Loops < 0 {
+		w = append(w, "--loop-limit", "none")
+	} else if l.loops() && h.Loops != defaultLoops {
+		w = append(w, "--loop-limit", strconv.Itoa(h.Loops))
+	}
+	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64), "-c", Quote(h.Command))
+	return strings.Join(w, " ")
+}
+
+func (l *claudePlanner) loops() bool {
+	return l.first.Event == "stop" || l.first.Event == "subagentStop"
+}
+
+// remarks notes what is not quite the same in Claude Code.
+func (l *claudePlanner) remarks() {
+	h := l.first
+	if eventmap.FindEvent(eventmap.Cursor, h.Event).Gate && h.Type == "command" {
+		l.note(eventmap.LossAllowTrusted, eventmap.Adapted, "")
+	}
+	if l.loops() && (h.Loops < 0 || h.Loops > 8) {
+		l.note(eventmap.LossClaudeCap, eventmap.Adapted, "")
+	}
+	if h.Event == "sessionStart" {
+		l.note(eventmap.LossSessionGoesOn, eventmap.Adapted, "")
+	}
+	for _, name := range h.Other {
+		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
+	}
+}
