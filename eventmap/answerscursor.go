@@ -63,6 +63,7 @@ var claudeRenderings = [...]Rendering{
 	{Claude, "SessionStart", SayNotice, FormUserText, Adapted, "", "SPEC 4"},
 
 	{Claude, "Stop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
+	{Claude, "StopFailure", SayGoOn, FormNothing, Lost, LossNotHeld, "claude-observed.md 7"},
 	{Claude, "SubagentStop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
 	{Claude, "PreCompact", SayNotice, FormNothing, Weaker, LossNoticeStderr, "claude.md 2.2"},
 }

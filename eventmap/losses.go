@@ -70,6 +70,7 @@ const (
 	LossAllowTrusted    Code = "HS227"
 	LossSessionGoesOn   Code = "HS228"
 	LossClaudeCap       Code = "HS229"
+	LossNotHeld         Code = "HS230"
 	LossNoEvent         Code = "HS301"
 	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
@@ -145,6 +146,7 @@ var losses = [...]Loss{
 	{LossAllowTrusted, "Cursor's allow means no objection; Claude Code decides as it would without the hook", "--trust-allow skips Claude Code's own question", "SPEC 1.2"},
 	{LossSessionGoesOn, "Claude Code's session can't be ended at its start; the reason is shown to the user", "", "claude-observed.md 6"},
 	{LossClaudeCap, "Claude Code ends a turn after 8 blocks in a row, whatever --loop-limit says", "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", "claude-observed.md 7"},
+	{LossNotHeld, "Claude Code can't be held after a turn that failed; the message went to stderr", "", "claude-observed.md 7"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},

@@ -111,13 +111,21 @@ var notebookOnly = [...]string{"cell_id", "cell_type", "edit_mode"}
 // has it; before, the edit is applied to it. Where that is not possible, the new
 // text alone is given: a guard that looks for something in it still sees it.
 func (v *View) resulting() (string, bool) {
+	raw, _ := v.p.Members.Get("tool_response")
+	done := gjson.Parse(raw)
 	if raw, ok := v.HostInput.Get("new_source"); ok {
+		if s := done.Get("updated_file"); s.Type == gjson.String {
+			return s.Str, true
+		}
 		return rawjson.Text(raw)
 	}
 	path, _ := v.HostInput.Text("file_path")
-	was, ok := readText(v.path(path))
-	if ok && v.p.Name != "PreToolUse" {
-		return was, true
+	was, ok := done.Get("originalFile").Str, done.Get("originalFile").Type == gjson.String
+	if !ok {
+		was, ok = readText(v.path(path))
+		if ok && v.p.Name != "PreToolUse" {
+			return was, true
+		}
 	}
 	var parts []string
 	applied := ok

@@ -70,6 +70,7 @@ func Events() string {
 		names = append(names, f.From...)
 	}
 	b.WriteString("`" + strings.Join(names, "`, `") + "`. Every other member that no row names comes through untouched.\n")
+	backEvents(&b)
 	return b.String()
 }
 
@@ -107,6 +108,10 @@ var whenText = map[eventmap.When]string{
 	eventmap.Always: "", eventmap.NotMCP: "unless the tool is an MCP tool", eventmap.ToolSucceeded: "if the call did not fail",
 	eventmap.ToolFailed: "if tool_output or result_json says that the call failed", eventmap.NotDenied: "unless failure_type is permission_denied",
 	eventmap.StatusCompleted: "if status is completed", eventmap.StatusError: "if status is error",
+	eventmap.ToolIsShell: "for Bash and PowerShell", eventmap.ToolIsMCP: "for MCP tools", eventmap.ToolIsRead: "for Read",
+	eventmap.ToolIsEdit: "for Edit, Write, MultiEdit and NotebookEdit", eventmap.ToolIsAgent: "for Agent and Task",
+	eventmap.PromptOfUser: "unless Claude Code wrote the prompt itself, as a notification", eventmap.HasMessage: "if the agent said something",
+	eventmap.HasAgentType: "if agent_type is not empty", eventmap.SourceIsNew: "if source is startup or clear",
 }
 
 var doText = map[eventmap.Derivation]string{
@@ -116,6 +121,13 @@ var doText = map[eventmap.Derivation]string{
 	eventmap.ToolError: "the message; for shell commands with the exit code before it, where it is known", eventmap.Millis: "rounded to milliseconds",
 	eventmap.MCPServer: "{name}", eventmap.LoopActive: "loop_count > 0", eventmap.StopError: `"unknown"`, eventmap.LastMessage: "from Cursor's transcript",
 	eventmap.EndReason: "prompt_input_exit if the user closed it, else other", eventmap.AgentType: "generalPurpose is general-purpose",
+	eventmap.GenerationID: "as it is, else the session's id", eventmap.ModelOrUnknown: `as it is, else "unknown"`, eventmap.SessionCopy: "session_id",
+	eventmap.MemberAgain: "as it is", eventmap.Roots: "CLAUDE_PROJECT_DIR, else cwd", eventmap.PathOrNull: "as it is, else null",
+	eventmap.ShellCwd: "as it is, for shell commands", eventmap.InputMember: "the member of tool_input", eventmap.InputText: "tool_input as JSON text",
+	eventmap.BareTool: "the tool's name without its server", eventmap.ServerName: "the MCP server's name", eventmap.FileContent: "read from disk",
+	eventmap.Edits: "the changed texts", eventmap.OutputText: "tool_response as Cursor's JSON text", eventmap.ResultText: "tool_response as Cursor's JSON text",
+	eventmap.ShellOutput: "what the command printed", eventmap.FailureText: "error", eventmap.LoopCount: "counted: Stop events in a row with stop_hook_active",
+	eventmap.SubagentType: "general-purpose is generalPurpose", eventmap.CloseReason: "in Cursor's words",
 }
 
 func routeTable(b *strings.Builder, r *eventmap.Route) {
@@ -180,6 +192,7 @@ func Decisions() string {
 		row(&b, o.Form.Name, o.native(), strings.TrimSpace(string(o.Answer.JSON)), o.grade(), o.codes())
 	}
 	rewriteRows(&b, last)
+	backDecisions(&b)
 	return b.String()
 }
 
@@ -211,8 +224,10 @@ func (o *Outcome) native() string {
 			parts = append(parts, p.says.String())
 		}
 	}
-	if d.Failed != "" {
+	if d.Failed != "" && d.Verdict == 0 {
 		return "no opinion: the hook " + d.Failed
+	} else if d.Failed != "" {
+		parts = append(parts, "since the hook "+d.Failed)
 	}
 	if len(parts) == 0 {
 		return "no opinion"

@@ -138,3 +138,20 @@ func TestNeverLaxer(t *testing.T) {
 		}
 	}
 }
+
+// TestBackKeepsBlocks: what blocks in Cursor blocks in Claude Code, or a code says
+// why not.
+func TestBackKeepsBlocks(t *testing.T) {
+	for _, closed := range []bool{false, true} {
+		for _, o := range CursorOutcomes(closed) {
+			if v := o.Native.Verdict; v != eventmap.SayDeny && v != eventmap.SayAsk && v != eventmap.SayGoOn {
+				continue
+			}
+			s := string(o.Answer.JSON)
+			held := strings.Contains(s, `"permissionDecision":"deny"`) || strings.Contains(s, `"permissionDecision":"ask"`) || strings.Contains(s, `"decision":"block"`)
+			if !held && o.codes() == "" {
+				t.Errorf("%s on %s, %s (fail closed %v): the block is lost without a code: %s", o.Event.Name, o.Route.On, o.Form.Name, closed, s)
+			}
+		}
+	}
+}
