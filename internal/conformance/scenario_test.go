@@ -151,6 +151,9 @@ func (s *scenario) addProject(dir string) error {
 		if name == filepath.Join(".claude", "settings.json") {
 			s.settings = data
 		}
+		if name == filepath.Join(".cursor", "hooks.json") {
+			s.hooks = data
+		}
 		s.files = append(s.files, txtar.File{Name: name, Data: data})
 		return err
 	})
