@@ -13,31 +13,60 @@ import (
 // last object that runs to the end of stdout counts at exit 0 and after a signal;
 // what can't be read blocks on gates; exit 2 blocks with the raw stdout, else
 // stderr, as the reason; every other exit code says nothing.
-func decodeCursor(ev *eventmap.Event, r Result, failClosed bool) Decision {
+func decodeCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
+	d, top := decideCursor(ev, r, failClosed)
+	if foreign, reason := claudesBlock(top); foreign && d.Verdict != eventmap.SayDeny && d.Verdict != eventmap.SayGoOn {
+		v := eventmap.SayDeny
+		if stops(ev.Name) {
+			v = eventmap.SayGoOn
+		} else if ev.Exit2 != eventmap.Exit2Deny && ev.Exit2 != eventmap.Exit2Prompt {
+			return d, nil
+		}
+		d.Verdict, d.Reason, d.Rewrite = v, reason, ""
+		return d, []eventmap.Note{{Code: eventmap.LossForeignDialect}}
+	}
+	return d, nil
+}
+
+// claudesBlock tells whether an answer blocks in Claude Code's words, and why.
+func claudesBlock(top rawjson.Object) (is bool, reason string) {
+	if s, _ := top.Text("decision"); s == "block" {
+		reason, _ = top.Text("reason")
+		return true, reason
+	}
+	raw, _ := top.Get("hookSpecificOutput")
+	nested := gjson.Parse(raw)
+	if nested.Get("permissionDecision").Str == "deny" {
+		return true, nested.Get("permissionDecisionReason").Str
+	}
+	return false, ""
+}
+
+func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawjson.Object) {
 	closed := failClosed && ev.FailClosed
 	out := strings.TrimSpace(strings.TrimPrefix(text(r.Stdout), "\ufeff"))
 	switch {
 	case r.Start != "":
-		return failedCursor(ev, "could not be started: "+r.Start, closed)
+		return failedCursor(ev, "could not be started: "+r.Start, closed), nil
 	case r.TimedOut:
-		return failedCursor(ev, "did not answer in time", closed)
+		return failedCursor(ev, "did not answer in time", closed), nil
 	case r.Exit == 2:
-		return exit2Cursor(ev, out, stderrText(r))
+		return exit2Cursor(ev, out, stderrText(r)), nil
 	case r.Exit != 0 && r.Exit <= 128:
-		return failedCursor(ev, exitText(r), closed)
+		return failedCursor(ev, exitText(r), closed), nil
 	case out == "":
-		return failedCursor(ev, "printed nothing", closed)
+		return failedCursor(ev, "printed nothing", closed), nil
 	}
 	top, ok := lastObject(out)
 	if !ok {
-		return failedCursor(ev, "printed no JSON object", closed || ev.Gate)
+		return failedCursor(ev, "printed no JSON object", closed || ev.Gate), nil
 	}
 	for _, m := range top {
 		if row := eventmap.CursorMember(ev.Name, m.Name); row != nil && !fits(row, m.Raw) {
-			return failedCursor(ev, "answered with "+m.Name+" of a wrong type", closed || ev.Gate)
+			return failedCursor(ev, "answered with "+m.Name+" of a wrong type", closed || ev.Gate), nil
 		}
 	}
-	return readCursor(ev, top)
+	return readCursor(ev, top), top
 }
 
 // failedCursor is the decision of a hook that gave no usable answer.

@@ -6,7 +6,7 @@ import "hookshim/eventmap"
 // that failed blocks where that host can block on failure.
 func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
 	if ev.Host == eventmap.Cursor {
-		return decodeCursor(ev, r, failClosed), nil
+		return decodeCursor(ev, r, failClosed)
 	}
 	return decodeClaude(ev, r, failClosed)
 }
