@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/tailscale/hujson"
 
@@ -52,6 +53,9 @@ func ReadCursor(file string, text []byte) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.unloadable(); err != nil {
+		return nil, err
+	}
 	r := &reader{d: d, src: &Source{File: file, Cursor: true}}
 	hooks := member(&d.root, "hooks")
 	if hooks == nil || hooks.Value.Kind() != '{' {
@@ -67,6 +71,22 @@ func ReadCursor(file string, text []byte) (*Source, error) {
 		}
 	}
 	return r.src, nil
+}
+
+// unloadable finds what Cursor's reader can't take: a comma after the last
+// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
+func (d *document) unloadable() error {
+	for v := range d.root.All() {
+		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
+			return &Error{File: d.file, Pos: d.at(last.EndOffset), Text: "a comma after the last element; Cursor would not load the file"}
+		}
+		if l, ok := v.Value.(hujson.Literal); ok && (strings.Contains(string(l), "//") || strings.Contains(string(l), "/*")) {
+			e := d.fault(v, "", "Cursor takes // and /* for comments inside strings, too, and would not load the file")
+			e.Hint = `write \u002f for one of the slashes`
+			return e
+		}
+	}
+	return nil
 }
 
 func (r *reader) cursorEvent(name string, m *hujson.ObjectMember) error {

@@ -26,7 +26,8 @@ type claudeEffects struct {
 }
 
 // runClaude plays the steps as the model's turns of one session of the real
-// client. Permissions are bypassed: what doesn't run was stopped by a hook.
+// client. Permissions are bypassed unless the scenario says
+// otherwise: what doesn't run was stopped by a hook.
 // Nobody is there to be asked, so a hook's ask is a denial.
 func runClaude(b *bench, s *scenario) (*observation, error) {
 	turns := []any{}
@@ -43,7 +44,7 @@ func runClaude(b *bench, s *scenario) (*observation, error) {
 	if s.prompt != "" {
 		args = append(args, "--prompt", s.prompt)
 	}
-	args = append(args, "--extra-args", "--permission-mode", "bypassPermissions")
+	args = append(args, "--extra-args", "--permission-mode", s.mode)
 	if s.mcp {
 		config := filepath.Join(b.dir, "mcp.json")
 		if err := os.WriteFile(config, mcpServers(), 0o600); err != nil {

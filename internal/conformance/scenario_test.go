@@ -31,7 +31,7 @@ const (
 //	prompt         the user's prompt, where it matters
 //	options        "hide PROGRAM" (not on the PATH of hooks), "mcp" (an MCP
 //	               server named echo), "convert FLAG", "only HOST", "folder NAME"
-//	               (of the project), "project DIR" (a project of this module)
+//	               (of the project), "mode PERMISSIONMODE" (of Claude Code), "project DIR" (a project of this module)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -45,6 +45,7 @@ type scenario struct {
 	only        host
 	folder      string
 	mcp         bool
+	mode        string // Claude Code's permission mode
 	want        []fact
 }
 
@@ -77,7 +78,7 @@ func loadScenario(name string) (*scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &scenario{folder: "project", name: strings.TrimSuffix(filepath.Base(name), ".txtar")}
+	s := &scenario{folder: "project", mode: "bypassPermissions", name: strings.TrimSuffix(filepath.Base(name), ".txtar")}
 	s.title, _, _ = strings.Cut(string(archive.Comment), "\n")
 	for _, f := range archive.Files {
 		if err := s.section(f); err != nil {
@@ -130,6 +131,8 @@ func (s *scenario) addOption(line string) error {
 		s.only = host(value)
 	case "folder":
 		s.folder = value
+	case "mode":
+		s.mode = value
 	case "mcp":
 		s.mcp = true
 	case "project":
