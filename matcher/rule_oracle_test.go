@@ -137,10 +137,10 @@ func checkOracle(t *testing.T, name string) {
 // rules that took them.
 func TestRulePathOracle(t *testing.T) {
 	sections := readRules(t, "paths.txtar")
-	expand := strings.NewReplacer("<PROJECT>", "/work/project", "<HOME>", "/homedir", "<ABS>", "/abs")
+	expand := strings.NewReplacer("<PROJECT>", "/srv/project", "<HOME>", "/homedir", "<ABS>", "/abs")
 	tools := []string{"Read", "Edit", "Write"}
-	for section, cwd := range map[string]string{"cwd is the project": "/work/project", "cwd is src": "/work/project/src"} {
-		d := matcher.Dirs{Project: "/work/project", Cwd: cwd, Home: "/homedir"}
+	for section, cwd := range map[string]string{"cwd is the project": "/srv/project", "cwd is src": "/srv/project/src"} {
+		d := matcher.Dirs{Project: "/srv/project", Cwd: cwd, Home: "/homedir"}
 		for _, line := range sections[section] {
 			specifier, list, ok := strings.Cut(line, "\t")
 			if !ok {
@@ -150,7 +150,7 @@ func TestRulePathOracle(t *testing.T) {
 			for i, file := range sections["files"] {
 				file = expand.Replace(file)
 				if !strings.HasPrefix(file, "/") {
-					file = "/work/project/" + file
+					file = "/srv/project/" + file
 				}
 				for k, tool := range tools {
 					rule := matcher.ParseRule(tool + expand.Replace(specifier))
