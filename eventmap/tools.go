@@ -183,10 +183,10 @@ func SubagentToCursor(name string) string {
 }
 
 // ToolOfClaude gives the first row of a Claude Code tool name, its alias and
-// PowerShell, which is a shell to Cursor, included; nil for a name that no row
+// PowerShell and Monitor, which are shells to Cursor, included; nil for a name that no row
 // has, MCP tools among them.
 func ToolOfClaude(name string) *Tool {
-	if name == "PowerShell" {
+	if name == "PowerShell" || name == "Monitor" {
 		name = "Bash"
 	}
 	for i := range tools {

@@ -87,11 +87,11 @@ func (e *claudeEncoder) apply(f eventmap.Form, s eventmap.Says, d Decision) {
 			e.add(&e.top, "systemMessage", rawjson.Quote(d.UserReason))
 		}
 	case eventmap.FormInput:
-		e.add(&e.nested, "updatedInput", e.p.Input)
+		e.add(&e.nested, "updatedInput", compact(e.p.Input))
 	case eventmap.FormContext:
 		e.add(&e.nested, "additionalContext", rawjson.Quote(d.Context))
 	case eventmap.FormMCPOutput:
-		e.add(&e.nested, "updatedToolOutput", mcpOutput(d.Output))
+		e.add(&e.nested, "updatedToolOutput", compact(mcpOutput(d.Output)))
 	case eventmap.FormUserText:
 		e.add(&e.top, "systemMessage", rawjson.Quote(first(d.Notice, reason(s, d.Reason))))
 	case eventmap.FormStopPrompt, eventmap.FormFollowup:
@@ -115,7 +115,10 @@ func (e *claudeEncoder) decide(what, why string) {
 func mcpOutput(raw string) string {
 	o, err := rawjson.Members(raw)
 	if err != nil {
-		return raw
+		if raw = strings.TrimSpace(raw); raw != "" && (raw[0] == '[' || raw[0] == '"') {
+			return raw
+		}
+		return rawjson.Quote(raw) // Claude Code takes texts, lists and objects
 	}
 	if content, ok := o.Get("content"); ok && strings.HasPrefix(content, "[") {
 		return content

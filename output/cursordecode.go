@@ -52,12 +52,15 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 		return failedCursor(ev, "did not answer in time", closed), nil
 	case r.Exit == 2:
 		return exit2Cursor(ev, out, stderrText(r)), nil
-	case r.Exit != 0 && r.Exit <= 128:
+	case r.Exit != 0 && !r.Killed:
 		return failedCursor(ev, exitText(r), closed), nil
 	case out == "":
 		return failedCursor(ev, "printed nothing", closed), nil
 	}
 	top, ok := lastObject(out)
+	if !ok && r.Flood {
+		return failedCursor(ev, "printed more than the shim keeps", closed || ev.Gate || ev.Exit2 == eventmap.Exit2Prompt), nil
+	}
 	if !ok {
 		return failedCursor(ev, "printed no JSON object", closed || ev.Gate), nil
 	}
@@ -98,31 +101,34 @@ func exit2Cursor(ev *eventmap.Event, stdout, stderr string) Decision {
 	return Decision{Verdict: eventmap.SayDeny, Reason: reason}
 }
 
-// lastObject finds the last JSON object that runs to the end of a text; whatever
+// mostBraces is how many opening braces are tried from either end of a text.
+const mostBraces = 10000
+
+// lastObject finds the JSON object that runs to the end of a text; whatever
 // stands before it is fine.
 func lastObject(s string) (rawjson.Object, bool) {
 	if !strings.HasSuffix(s, "}") {
 		return nil, false
 	}
-	if o, err := rawjson.Parse(s); err == nil {
-		return o, true
+	for i, tries := 0, 0; tries < mostBraces/10; tries++ {
+		n := strings.IndexByte(s[i:], '{')
+		if n < 0 {
+			return nil, false
+		}
+		if o, err := rawjson.Parse(s[i+n:]); err == nil {
+			return o, true
+		}
+		i += n + 1
 	}
-	for tries, i := 0, len(s); tries < 10000; tries++ {
+	for i, tries := len(s), 0; tries < mostBraces; tries++ {
 		if i = strings.LastIndexByte(s[:i], '{'); i < 0 {
 			return nil, false
 		}
-		if o, err := rawjson.Parse(s[i:]); err == nil && !inside(s[:i], s[i:]) {
+		if o, err := rawjson.Parse(s[i:]); err == nil {
 			return o, true
 		}
 	}
 	return nil, false
-}
-
-// inside tells whether a longer object ends where this one does, so that this
-// one is only a part of it.
-func inside(before, _ string) bool {
-	i := strings.LastIndexByte(before, '{')
-	return i >= 0 && gjson.Valid(before[i:]+"}")
 }
 
 // readCursor picks what the object says on this event.

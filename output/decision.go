@@ -25,6 +25,7 @@ type Result struct {
 	Exit     int    // exit status; 128+n if signal n ended it
 	TimedOut bool   // ended by the shim at the end of its time
 	Start    string // why it could not be started, "" if it was
+	Killed   bool   // a signal ended the hook itself
 	Flood    bool   // stdout was longer, and only its end is here
 	Stdout   []byte
 	Stderr   []byte // the tail, see internal/proc

@@ -179,6 +179,9 @@ func (v *View) fileContent() string {
 	path, _ := v.HostInput.Text("file_path")
 	text, ok := readText(v.path(path))
 	if !ok {
+		text, ok = lossyText(v.path(path))
+	}
+	if !ok {
 		if info, err := os.Stat(v.path(path)); err == nil && info.Mode().IsRegular() {
 			v.note(eventmap.LossReadContent, path)
 			v.Unread = true
@@ -227,7 +230,7 @@ func (v *View) hunks(out gjson.Result) string {
 			add("", content)
 		}
 		for _, e := range v.edits() {
-			add(e[0], e[1])
+			add(e.old, e.new)
 		}
 		if s, ok := v.HostInput.Text("new_source"); ok {
 			add(out.Get("old_source").Str, s)

@@ -34,6 +34,20 @@ func readText(path string) (string, bool) {
 	return string(b), true
 }
 
+// lossyText is readText for a text in another encoding: what is not UTF-8 becomes
+// U+FFFD, so that a guard sees the rest. A file with a NUL is no text.
+func lossyText(path string) (string, bool) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+		return "", false
+	}
+	b, err := os.ReadFile(path)
+	if err != nil || strings.IndexByte(string(b), 0) >= 0 {
+		return "", false
+	}
+	return strings.ToValidUTF8(string(b), "\ufffd"), true
+}
+
 // changed gives the smallest run of whole lines that differs between two texts,
 // widened until the old run says where it stands: Claude Code's Edit needs an
 // old_string that occurs once. Equal texts give two empty strings.

@@ -43,8 +43,11 @@ func (p *Payload) mcpTool() (server, tool string, ok bool) {
 			return s, tool, true
 		}
 	}
-	server, tool, ok = strings.Cut(rest, "__")
-	return server, tool, ok && tool != ""
+	server, tool, _ = strings.Cut(rest, "__")
+	if tool == "" {
+		return "", rest, rest != "" // a gate sees it all the same
+	}
+	return server, tool, true
 }
 
 // cursorInput gives the input under Cursor's names. Every edit is a Write of the
@@ -130,9 +133,9 @@ func (v *View) resulting() (string, bool) {
 	var parts []string
 	applied := ok
 	for _, e := range v.edits() {
-		parts = append(parts, e[1])
+		parts = append(parts, e.new)
 		if applied {
-			was, applied = replaced(was, e[0], e[1], v.everywhere())
+			was, applied = replaced(was, e.old, e.new, e.all)
 		}
 	}
 	if applied {
@@ -143,24 +146,26 @@ func (v *View) resulting() (string, bool) {
 }
 
 // edits gives old and new text of each change of an Edit or MultiEdit.
-func (v *View) edits() (out [][2]string) {
+func (v *View) edits() (out []textEdit) {
 	if raw, ok := v.HostInput.Get("edits"); ok {
 		for _, e := range gjson.Parse(raw).Array() {
-			out = append(out, [2]string{e.Get("old_string").Str, e.Get("new_string").Str})
+			out = append(out, textEdit{e.Get("old_string").Str, e.Get("new_string").Str, e.Get("replace_all").Bool()})
 		}
 		return out
 	}
 	o, _ := v.HostInput.Text("old_string")
 	n, ok := v.HostInput.Text("new_string")
 	if ok {
-		out = append(out, [2]string{o, n})
+		raw, _ := v.HostInput.Get("replace_all")
+		out = append(out, textEdit{o, n, raw == "true"})
 	}
 	return out
 }
 
-func (v *View) everywhere() bool {
-	raw, _ := v.HostInput.Get("replace_all")
-	return raw == "true"
+// textEdit is one change of an Edit or MultiEdit.
+type textEdit struct {
+	old, new string
+	all      bool // every occurrence
 }
 
 func replaced(text, old, new string, all bool) (string, bool) {
@@ -189,6 +194,10 @@ func (v *View) RewriteBack(updated rawjson.Object) (in rawjson.Object, ignored [
 		var k *eventmap.Key
 		if v.Row != nil {
 			k = keyOfCursor(v.Row, m.Name)
+		}
+		if strings.HasPrefix(v.HostTool, eventmap.ClaudeMCPPrefix) {
+			in, changed = in.Set(m.Name, raw), true // of an MCP tool every member counts
+			continue
 		}
 		if k == nil || !k.Honoured || !fits(k, raw) {
 			ignored = append(ignored, m.Name)

@@ -39,7 +39,7 @@ func (p *Payload) holdsClaude(w eventmap.When) bool {
 	tool, _ := p.Members.Text("tool_name")
 	switch w {
 	case eventmap.ToolIsShell:
-		return tool == "Bash" || tool == "PowerShell"
+		return tool == "Bash" || tool == "PowerShell" || tool == "Monitor"
 	case eventmap.ToolIsMCP:
 		_, _, ok := p.mcpTool()
 		return ok
@@ -51,7 +51,8 @@ func (p *Payload) holdsClaude(w eventmap.When) bool {
 		return tool == "Agent" || tool == "Task"
 	case eventmap.PromptOfUser:
 		s, _ := p.Members.Text("prompt")
-		return !strings.HasPrefix(strings.TrimSpace(s), "<task-notification>")
+		s = strings.TrimSpace(s)
+		return !strings.HasPrefix(s, "<task-notification>") || !strings.HasSuffix(s, "</task-notification>")
 	case eventmap.HasMessage:
 		s, _ := p.Members.Text("last_assistant_message")
 		return s != ""

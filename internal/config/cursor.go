@@ -125,7 +125,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
 	switch {
 	case h.Type == "command" && !h.hasCommand:
 		return r.d.fault(v, h.Path, "has no command; Cursor would not load the file")
-	case h.Type == "prompt" && h.Prompt == "":
+	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":
 		return r.d.fault(v, h.Path, "has no prompt; Cursor would not load the file")
 	}
 	if h.Type == "command" && h.Matcher == neverMatches {

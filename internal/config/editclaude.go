@@ -17,7 +17,8 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 	if len(bytes.TrimSpace(old)) == 0 {
 		old = []byte("{\n  \"hooks\": {}\n}\n")
 	}
-	if _, err := ReadClaude(file, old); err != nil {
+	src, err := ReadClaude(file, old)
+	if err != nil {
 		return nil, nil, err
 	}
 	body, marked := bytes.CutPrefix(old, []byte("\xef\xbb\xbf"))
@@ -26,6 +27,9 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 		return nil, nil, err
 	}
 	e := &editor{d: d, bin: bin, indent: indentOf(body), nl: "\n"}
+	if src.Off != "" {
+		e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossTargetOff, Detail: src.Off})
+	}
 	if bytes.Contains(body, []byte("\r\n")) {
 		e.nl = "\r\n"
 	}
@@ -43,7 +47,9 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 // already nothing is touched.
 func (e *editor) groups(want []eventEntries) error {
 	hooks := member(&e.d.root, "hooks")
-	if hooks == nil || hooks.Value.Kind() == 'n' {
+	if hooks != nil && hooks.Value.Kind() == 'n' {
+		hooks.Value = &hujson.Object{}
+	} else if hooks == nil {
 		hooks = e.addMember(&e.d.root, -1, "hooks", &hujson.Object{}, 1)
 	}
 	have, wish := e.ownHandlers(hooks), wantedHandlers(want)
@@ -67,7 +73,7 @@ func (e *editor) groups(want []eventEntries) error {
 			return e.d.fault(list, "hooks."+w.event, "must be an array of groups")
 		}
 		for _, en := range w.entries {
-			if en.Command == "" && hasPrompt(a, en.Prompt) {
+			if en.Command == "" && hasPrompt(a, en) {
 				continue
 			}
 			v, err := hujson.Parse([]byte(e.groupText(en)))
@@ -211,11 +217,15 @@ func (e *editor) dropHandlers(group *hujson.Value) bool {
 	return len(a.Elements) == 0
 }
 
-// hasPrompt tells whether a prompt handler stands there already.
-func hasPrompt(groups *hujson.Array, prompt string) bool {
+// hasPrompt tells whether a prompt handler stands there already, under the same
+// matcher.
+func hasPrompt(groups *hujson.Array, en Entry) bool {
 	for i := range groups.Elements {
+		if m, _ := text(member(&groups.Elements[i], "matcher")); m != en.Matcher {
+			continue
+		}
 		for _, h := range handlersOf(&groups.Elements[i]) {
-			if s, ok := text(member(h, "prompt")); ok && s == prompt {
+			if s, ok := text(member(h, "prompt")); ok && s == en.Prompt {
 				return true
 			}
 		}

@@ -2,6 +2,7 @@ package config
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,7 +79,8 @@ func (l *claudePlanner) entry(r *eventmap.Route) Entry {
 		return e
 	}
 	ev := eventmap.FindEvent(eventmap.Claude, r.On)
-	e.FailClosed = h.FailBlock && (ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt)
+	gate := ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt
+	e.FailClosed = gate && (h.FailBlock || !l.c.NoClosed) // without hookshim a gate blocks
 	e.Command = l.command(t)
 	return e
 }
@@ -91,7 +93,7 @@ func (l *claudePlanner) group(r *eventmap.Route) string {
 	}
 	switch r.When {
 	case eventmap.ToolIsShell:
-		return "Bash|PowerShell"
+		return "Bash|PowerShell|Monitor"
 	case eventmap.ToolIsMCP:
 		return "mcp__.*"
 	case eventmap.ToolIsRead:
@@ -116,7 +118,7 @@ func toolGroup(expr string) string {
 		return ""
 	}
 	re, err := matcher.CompileJS(expr)
-	if err != nil || re.Match("Qz7") || re.Match("qz7") {
+	if err != nil || re.Match("Qz7") || re.Match("qz7") || re.Match("QzSomeNewerTool") {
 		return "" // names that no table knows
 	}
 	var names []string
@@ -134,9 +136,13 @@ func toolGroup(expr string) string {
 		}
 	}
 	for _, n := range eventmap.ClaudeOnlyTools() {
-		add(n, n)
+		shown := n
+		if row := eventmap.ToolOfClaude(n); row != nil {
+			shown = row.Cursor // PowerShell is a shell
+		}
+		add(n, shown)
 	}
-	whole := strings.HasPrefix(expr, "^") && strings.HasSuffix(expr, "$") && !strings.ContainsAny(strings.Trim(expr, "^$()"), "^$.*+:[\\")
+	whole := regexp.MustCompile(`^\^(\w+|\(\w+(\|\w+)*\))\$$`).MatchString(expr)
 	switch {
 	case whole && len(names) > 0:
 		return strings.Join(names, "|")

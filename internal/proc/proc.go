@@ -33,6 +33,7 @@ type Command struct {
 type Result struct {
 	Exit     int // exit status; 128+n if signal n ended it
 	TimedOut bool
+	Killed   bool  // a signal ended the child; Exit is 128+n then
 	Start    error // why it could not be started
 	Signal   int   // a signal that the shim itself got meanwhile, 0 for none
 	Stdout   []byte

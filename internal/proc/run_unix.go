@@ -231,7 +231,7 @@ func (r *run) reap() {
 	case err != nil:
 		r.res.Exit = -1
 	case ws.Signaled():
-		r.res.Exit = 128 + int(ws.Signal())
+		r.res.Exit, r.res.Killed = 128+int(ws.Signal()), true
 	default:
 		r.res.Exit = ws.ExitStatus()
 	}

@@ -209,12 +209,17 @@ func depth(getenv func(string) string) int {
 // tooDeep ends a chain of hooks that start agents whose hooks start agents. A
 // gate is never left out.
 func (c *call) tooDeep() bool {
-	if depth(c.w.Getenv) < maxDepth || c.p.Event.Gate || c.p.Event.Exit2 == eventmap.Exit2Prompt {
+	if depth(c.w.Getenv) < maxDepth || gate(c.p.Event) || gate(eventmap.FindEvent(c.o.Script, c.v.Route.Script)) {
 		return false
 	}
 	c.note(eventmap.LossDepth, "")
 	c.say("the hook was not run: hooks are nested too deep")
 	return true
+}
+
+// gate tells the events on which a hook can block something.
+func gate(ev *eventmap.Event) bool {
+	return ev != nil && (ev.Gate || ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt)
 }
 
 // background starts the script by itself and answers at once, as Claude Code

@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"os"
@@ -45,9 +46,21 @@ func (c *call) cursorWants(v *translate.View) bool {
 	case isFixed:
 		return c.cursorTakes(fixed)
 	case ev.Matcher == eventmap.MCPPrefix, ev.Matcher == "tool_name":
-		return c.cursorTakes(v.Tool)
+		return c.cursorTakes(v.Tool) || c.takesAnyTool(v.HostTool)
 	}
 	return c.cursorTakes(v.Shown(ev.Matcher))
+}
+
+// takesAnyTool tries the matchers on every tool that an MCP name of Claude Code
+// may mean: a server's name can hold two underscores, too.
+func (c *call) takesAnyTool(name string) bool {
+	rest, ok := strings.CutPrefix(name, eventmap.ClaudeMCPPrefix)
+	for ok {
+		if _, rest, ok = strings.Cut(rest, "__"); ok && rest != "" && c.cursorTakes(eventmap.MCPPrefix+rest) {
+			return true
+		}
+	}
+	return false
 }
 
 // cursorTakes tries the matchers on what the event names. An empty subject takes
@@ -210,8 +223,8 @@ func (c *call) listed() bool {
 	root := cmp.Or(c.w.Getenv("CURSOR_PROJECT_DIR"), c.w.Dir)
 	for _, dir := range nonEmpty(root, c.w.Getenv("HOME")) {
 		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
-		if err != nil {
-			continue
+		if err != nil || !plainlyLoads(b) {
+			continue // Cursor may have dropped the file: the script runs here
 		}
 		listed := false
 		gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
@@ -225,6 +238,19 @@ func (c *call) listed() bool {
 		}
 	}
 	return false
+}
+
+// plainlyLoads tells whether Cursor is certain to load a hooks.json.
+func plainlyLoads(b []byte) bool {
+	if !gjson.ValidBytes(b) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || gjson.GetBytes(b, "version").Num < 1 {
+		return false
+	}
+	ok := true
+	gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
+		ok = ok && list.IsArray() && eventmap.FindEvent(eventmap.Cursor, event.Str) != nil
+		return ok
+	})
+	return ok
 }
 
 // listedReply leaves the call to the entry that Cursor runs by itself.

@@ -173,7 +173,7 @@ func (c *call) run() {
 		start = res.Start.Error()
 	}
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
-	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood}, c.o.FailClosed)
+	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood, Killed: res.Killed}, c.o.FailClosed)
 	c.d = d
 	if file != "" {
 		c.d.Env = c.takeEnv(file, cmd.Env)

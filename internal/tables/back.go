@@ -23,7 +23,9 @@ func CursorForms() []Form {
 		{"exit 2, stderr", exit(2, "", "the reason\n"), nil},
 		{"exit 1, stderr", exit(1, "", "trouble\n"), nil},
 		{"exit 1 beside JSON that denies", exit(1, `{"permission":"deny"}`, ""), gate},
-		{"signal beside JSON that denies", exit(137, `{"permission":"deny","user_message":"the reason"}`, ""), gate},
+		{"signal beside JSON that denies", func(string) output.Result {
+			return output.Result{Exit: 137, Killed: true, Stdout: []byte(`{"permission":"deny","user_message":"the reason"}`)}
+		}, gate},
 		{"exit 127, timeout, not started", func(string) output.Result { return output.Result{TimedOut: true, Exit: 143} }, nil},
 		{"permission deny", says(`"permission":"deny","user_message":"for the user","agent_message":"for the model"`), has("permission")},
 		{"permission ask", says(`"permission":"ask","user_message":"the question"`), gate},

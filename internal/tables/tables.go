@@ -108,7 +108,7 @@ var whenText = map[eventmap.When]string{
 	eventmap.Always: "", eventmap.NotMCP: "unless the tool is an MCP tool", eventmap.ToolSucceeded: "if the call did not fail",
 	eventmap.ToolFailed: "if tool_output or result_json says that the call failed", eventmap.NotDenied: "unless failure_type is permission_denied",
 	eventmap.StatusCompleted: "if status is completed", eventmap.StatusError: "if status is error",
-	eventmap.ToolIsShell: "for Bash and PowerShell", eventmap.ToolIsMCP: "for MCP tools", eventmap.ToolIsRead: "for Read",
+	eventmap.ToolIsShell: "for Bash, PowerShell and Monitor", eventmap.ToolIsMCP: "for MCP tools", eventmap.ToolIsRead: "for Read",
 	eventmap.ToolIsEdit: "for Edit, Write, MultiEdit and NotebookEdit", eventmap.ToolIsAgent: "for Agent and Task",
 	eventmap.PromptOfUser: "unless Claude Code wrote the prompt itself, as a notification", eventmap.HasMessage: "if the agent said something",
 	eventmap.HasAgentType: "if agent_type is not empty", eventmap.SourceIsNew: "if source is startup or clear",
