@@ -69,7 +69,11 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 			return failedCursor(ev, "answered with "+m.Name+" of a wrong type", closed || ev.Gate), nil
 		}
 	}
-	return readCursor(ev, top), top
+	d := readCursor(ev, top)
+	if closed && ev.Name == "preToolUse" && units(d.Context) > maxContext {
+		return failedCursor(ev, "added more context than Cursor takes", true), nil // cursor-observed.md 2.2
+	}
+	return d, top
 }
 
 // failedCursor is the decision of a hook that gave no usable answer.

@@ -14,8 +14,7 @@ import (
 func (v *View) towardsCursor() *View {
 	w := *v
 	w.Tool, w.Input = v.HostTool, v.HostInput
-	if server, tool, ok := v.p.mcpTool(); ok {
-		_ = server
+	if _, tool, ok := v.p.mcpTool(); ok {
 		w.Tool = eventmap.MCPPrefix + tool
 		return &w
 	}

@@ -61,8 +61,8 @@ func plainName(arg string) string {
 func newApp(stdout, stderr io.Writer) *cli.App {
 	return &cli.App{
 		Name:            "hookshim",
-		Usage:           "hooks written for Claude Code, unchanged, in Cursor",
-		UsageText:       "hookshim --as cursor [options] [--] COMMAND [ARG...]   run a script as a hook of Cursor\nhookshim COMMAND [options]                              one of the commands below",
+		Usage:           "hooks written for Claude Code, unchanged, in Cursor, and the other way round",
+		UsageText:       "hookshim --as cursor [options] [--] COMMAND [ARG...]   run a Claude Code script as a hook of Cursor\nhookshim --as claude [options] [--] COMMAND [ARG...]   run a Cursor script as a hook of Claude Code\nhookshim COMMAND [options]                              one of the commands below",
 		Version:         version(),
 		HideVersion:     true,
 		HideHelpCommand: true,
@@ -99,7 +99,7 @@ func helpCommand() *cli.Command {
 			case "":
 				return cli.ShowAppHelp(c)
 			case "shim", "--as":
-				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor [options] [--] COMMAND [ARG...]\nhookshim --as cursor [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
+				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor|claude [options] [--] COMMAND [ARG...]\nhookshim --as cursor|claude [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
 				return err
 			default:
 				if c.App.Command(name) == nil {

@@ -165,20 +165,12 @@ func isFile(path string) bool {
 // scriptEnv is the disguise (SPEC 1.6): what Cursor sets is taken away, what
 // Claude Code sets is added, what the user set stays.
 func scriptEnv(o *Options, w *World, root, session string) []string {
-	env := make([]string, 0, len(w.Env)+8)
-	for _, kv := range w.Env {
-		name, _, _ := strings.Cut(kv, "=")
-		if o.KeepEnv || !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
-			env = append(env, kv)
-		}
-	}
+	env := plainEnv(o, w, session)
 	set := func(name, v string) {
 		if v != "" {
 			env = append(env, name+"="+v)
 		}
 	}
-	env = append(append(env, w.State.SessionEnv(session)...), systemEnv(w.Getenv)...)
-	set(depthVar, strconv.Itoa(depth(w.Getenv)+1))
 	set("CLAUDECODE", "1")
 	set("CLAUDE_CODE_CHILD_SESSION", "1")
 	set("CLAUDE_CODE_ENTRYPOINT", "cli")
@@ -193,6 +185,20 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 		set("CLAUDE_PLUGIN_DATA", cmp.Or(w.Getenv("CURSOR_PLUGIN_DATA"), w.Getenv("CLAUDE_PLUGIN_DATA"), w.State.PluginData(plugin)))
 	}
 	return env
+}
+
+// plainEnv is the environment without what either host sets, with what hooks of
+// the session's start have set.
+func plainEnv(o *Options, w *World, session string) []string {
+	env := make([]string, 0, len(w.Env)+16)
+	for _, kv := range w.Env {
+		name, _, _ := strings.Cut(kv, "=")
+		if o.KeepEnv || !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
+			env = append(env, kv)
+		}
+	}
+	env = append(append(env, w.State.SessionEnv(session)...), systemEnv(w.Getenv)...)
+	return append(env, depthVar+"="+strconv.Itoa(depth(w.Getenv)+1))
 }
 
 // depthVar counts shims inside shims: a hook may start an agent that has hooks.

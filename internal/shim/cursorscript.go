@@ -187,20 +187,12 @@ func plainVar(name string) bool {
 
 // cursorEnv is the disguise towards a script of Cursor (cursor-observed.md 8).
 func cursorEnv(o *Options, w *World, root, session string) []string {
-	env := make([]string, 0, len(w.Env)+8)
-	for _, kv := range w.Env {
-		name, _, _ := strings.Cut(kv, "=")
-		if o.KeepEnv || !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
-			env = append(env, kv)
-		}
-	}
+	env := plainEnv(o, w, session)
 	set := func(name, v string) {
 		if v != "" {
 			env = append(env, name+"="+v)
 		}
 	}
-	env = append(append(env, w.State.SessionEnv(session)...), systemEnv(w.Getenv)...)
-	set(depthVar, strconv.Itoa(depth(w.Getenv)+1))
 	set("CURSOR_PROJECT_DIR", root)
 	set("CLAUDE_PROJECT_DIR", root)
 	set("CURSOR_VERSION", eventmap.CursorVersion)
