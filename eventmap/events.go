@@ -55,6 +55,20 @@ type Event struct {
 	Cite string
 }
 
+const (
+	// DefaultLoopLimit is how often in a row Cursor runs a stop hook whose entry
+	// names no loop_limit (cursor-observed.md 8).
+	DefaultLoopLimit = 5
+
+	// StopCap is how many blocks of a stop in a row Claude Code lets hold the
+	// agent (claude-observed.md 7).
+	StopCap = 8
+)
+
+// Blocks tells whether exit 2 keeps something from happening on the event: a call
+// or a prompt.
+func (e *Event) Blocks() bool { return e.Exit2 == Exit2Deny || e.Exit2 == Exit2Prompt }
+
 // events is both hosts' lists whole: 34 of Claude Code 2.1.332, 21 of Cursor.
 var events = [...]Event{
 	{Host: Claude, Name: "SessionStart", Since: "1.0.62", Matcher: "source", Exit2: Exit2Notice, TextIsContext: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},

@@ -19,7 +19,7 @@ func decodeCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, []ev
 		v := eventmap.SayDeny
 		if stops(ev.Name) {
 			v = eventmap.SayGoOn
-		} else if ev.Exit2 != eventmap.Exit2Deny && ev.Exit2 != eventmap.Exit2Prompt {
+		} else if !ev.Blocks() {
 			return d, nil
 		}
 		d.Verdict, d.Reason, d.Rewrite = v, reason, ""

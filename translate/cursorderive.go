@@ -177,10 +177,7 @@ const maxContent = 1 << 20
 // as in Cursor (cursor-observed.md 9.1).
 func (v *View) fileContent() string {
 	path, _ := v.HostInput.Text("file_path")
-	text, ok := readText(v.path(path))
-	if !ok {
-		text, ok = lossyText(v.path(path))
-	}
+	text, ok := lossyText(v.path(path))
 	if !ok {
 		if info, err := os.Stat(v.path(path)); err == nil && info.Mode().IsRegular() {
 			v.note(eventmap.LossReadContent, path)

@@ -1,6 +1,7 @@
 package translate
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"strings"
@@ -15,34 +16,37 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// readText gives a regular file's text; false if it is missing, too large, not
-// text, or no regular file (a pipe would hang the hook).
-func readText(path string) (string, bool) {
+// readFile gives what a regular file holds; false if it is missing, too large, or
+// no regular file (a pipe would hang the hook).
+func readFile(path string) ([]byte, bool) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
-		return "", false
+		return nil, false
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return "", false
+		return nil, false
 	}
 	defer f.Close()
 	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil || len(b) > maxFile || !utf8.Valid(b) {
+	return b, err == nil && len(b) <= maxFile
+}
+
+// readText gives a file's text; false as readFile, or if it is not UTF-8.
+func readText(path string) (string, bool) {
+	b, ok := readFile(path)
+	if !ok || !utf8.Valid(b) {
 		return "", false
 	}
 	return string(b), true
 }
 
-// lossyText is readText for a text in another encoding: what is not UTF-8 becomes
-// U+FFFD, so that a guard sees the rest. A file with a NUL is no text.
+// lossyText gives the text of a file in another encoding: what is not UTF-8
+// becomes U+FFFD, so that a guard sees the rest. A file that is not UTF-8 and
+// holds a NUL is no text.
 func lossyText(path string) (string, bool) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
-		return "", false
-	}
-	b, err := os.ReadFile(path)
-	if err != nil || strings.IndexByte(string(b), 0) >= 0 {
+	b, ok := readFile(path)
+	if !ok || !utf8.Valid(b) && bytes.IndexByte(b, 0) >= 0 {
 		return "", false
 	}
 	return strings.ToValidUTF8(string(b), "\ufffd"), true

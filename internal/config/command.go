@@ -37,7 +37,7 @@ func (l *planner) command(r registration, timeout float64) string {
 		w = append(w, "--permission-request")
 	}
 	if h.Event == "Stop" || h.Event == "SubagentStop" {
-		w = append(w, "--loop-limit", "8")
+		w = append(w, "--loop-limit", strconv.Itoa(eventmap.StopCap))
 	}
 	if l.c.Transcript {
 		w = append(w, "--transcript", "claude")

@@ -99,16 +99,13 @@ func (r *reader) cursorEvent(name string, m *hujson.ObjectMember) error {
 		return r.d.fault(&m.Value, path, "must be an array, not "+kind(&m.Value)+"; Cursor would not load the file")
 	}
 	for i := range list.Elements {
-		h := Handler{File: r.src.File, Event: name, Path: fmt.Sprintf("%s[%d]", path, i), Type: "command", Loops: defaultLoops}
+		h := Handler{File: r.src.File, Event: name, Path: fmt.Sprintf("%s[%d]", path, i), Type: "command", Loops: eventmap.DefaultLoopLimit}
 		if err := r.cursorEntry(h, &list.Elements[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// defaultLoops is the loop_limit of entries without one (cursor-observed.md 8).
-const defaultLoops = 5
 
 func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
 	h.Pos = r.d.at(v.StartOffset)

@@ -63,13 +63,8 @@ const spareTime = 5
 // in Claude Code. Every handler is in the plan: as part of a hook with entries,
 // of one without (lost), or ignored.
 func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
-	p := &Plan{}
+	p := newPlan(sources)
 	for _, s := range sources {
-		p.In += len(s.Handlers)
-		for _, i := range s.Ignored {
-			p.In += i.Hooks
-		}
-		p.Ignored = append(p.Ignored, s.Ignored...)
 		if s.Off != "" {
 			p.Off = s.Off
 		}
@@ -91,6 +86,19 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 		p.mute(c.Target)
 	}
 	return p, p.counted()
+}
+
+// newPlan counts what comes in, and takes over what is ignored.
+func newPlan(sources []*Source) *Plan {
+	p := &Plan{}
+	for _, s := range sources {
+		p.In += len(s.Handlers)
+		for _, i := range s.Ignored {
+			p.In += i.Hooks
+		}
+		p.Ignored = append(p.Ignored, s.Ignored...)
+	}
+	return p
 }
 
 // add puts a handler with those that Claude Code runs as one: same event, same
@@ -259,11 +267,7 @@ func (l *planner) entry(r registration) Entry {
 
 // gates tells the events of Claude Code that a hook can block something on.
 func gates(event string) bool {
-	switch eventmap.FindEvent(eventmap.Claude, event).Exit2 {
-	case eventmap.Exit2Deny, eventmap.Exit2Prompt:
-		return true
-	}
-	return event == "PermissionRequest"
+	return eventmap.FindEvent(eventmap.Claude, event).Blocks() || event == "PermissionRequest"
 }
 
 // timeout is the hook's own, the longest if its handlers differ, else the

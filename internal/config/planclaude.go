@@ -19,13 +19,8 @@ const cursorTimeout = 60
 // do in Cursor. Every entry is in the plan: with handlers, without (lost), or
 // ignored.
 func PlanClaude(sources []*Source, c Choices) (*Plan, error) {
-	p := &Plan{}
+	p := newPlan(sources)
 	for _, s := range sources {
-		p.In += len(s.Handlers)
-		for _, i := range s.Ignored {
-			p.In += i.Hooks
-		}
-		p.Ignored = append(p.Ignored, s.Ignored...)
 		for i := range s.Handlers {
 			h := &Hook{From: []*Handler{&s.Handlers[i]}}
 			pl := claudePlanner{planner{h: h, c: &c, first: h.From[0]}}
@@ -79,8 +74,7 @@ func (l *claudePlanner) entry(r *eventmap.Route) Entry {
 		return e
 	}
 	ev := eventmap.FindEvent(eventmap.Claude, r.On)
-	gate := ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt
-	e.FailClosed = gate && (h.FailBlock || !l.c.NoClosed) // without hookshim a gate blocks
+	e.FailClosed = ev.Blocks() && (h.FailBlock || !l.c.NoClosed) // without hookshim a gate blocks
 	e.Command = l.command(t)
 	return e
 }
@@ -165,7 +159,7 @@ func (l *claudePlanner) command(timeout float64) string {
 	}
 	if l.loops() && h.Loops < 0 {
 		w = append(w, "--loop-limit", "none")
-	} else if l.loops() && h.Loops != defaultLoops {
+	} else if l.loops() && h.Loops != eventmap.DefaultLoopLimit {
 		w = append(w, "--loop-limit", strconv.Itoa(h.Loops))
 	}
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64), "-c", Quote(h.Command))
@@ -182,7 +176,7 @@ func (l *claudePlanner) remarks() {
 	if eventmap.FindEvent(eventmap.Cursor, h.Event).Gate && h.Type == "command" {
 		l.note(eventmap.LossAllowTrusted, eventmap.Adapted, "")
 	}
-	if l.loops() && (h.Loops < 0 || h.Loops > 8) {
+	if l.loops() && (h.Loops < 0 || h.Loops > eventmap.StopCap) {
 		l.note(eventmap.LossClaudeCap, eventmap.Adapted, "")
 	}
 	if h.Event == "sessionStart" {

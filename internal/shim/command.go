@@ -225,7 +225,7 @@ func (c *call) tooDeep() bool {
 
 // gate tells the events on which a hook can block something.
 func gate(ev *eventmap.Event) bool {
-	return ev != nil && (ev.Gate || ev.Exit2 == eventmap.Exit2Deny || ev.Exit2 == eventmap.Exit2Prompt)
+	return ev != nil && (ev.Gate || ev.Blocks())
 }
 
 // background starts the script by itself and answers at once, as Claude Code

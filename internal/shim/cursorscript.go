@@ -91,10 +91,6 @@ func (c *call) ownSubject() string {
 	return s
 }
 
-// defaultLoops is how often Cursor runs a stop hook in a row that names no limit
-// (cursor-observed.md 8).
-const defaultLoops = 5
-
 const loopKind = "loops"
 
 // looped counts how often Claude Code has held the agent in a row, which scripts
@@ -116,7 +112,7 @@ func (c *call) looped() bool {
 	if err := c.w.State.Put(loopKind, key, []byte(strconv.Itoa(n))); err != nil {
 		c.noteState(err)
 	}
-	if c.o.LoopLimit < 0 || c.o.LoopLimit > 8 {
+	if c.o.LoopLimit < 0 || c.o.LoopLimit > eventmap.StopCap {
 		c.note(eventmap.LossClaudeCap, "")
 	}
 	return c.o.LoopLimit < 0 || n < c.o.LoopLimit

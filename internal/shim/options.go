@@ -177,7 +177,7 @@ func (o *Options) check() error {
 		return fmt.Errorf("--if is a condition of Claude Code's; a Cursor script has --matcher")
 	}
 	if o.Script == eventmap.Cursor && o.LoopLimit == 0 {
-		o.LoopLimit = defaultLoops
+		o.LoopLimit = eventmap.DefaultLoopLimit
 	} else if o.LoopLimit == 0 {
 		o.LoopLimit = -1
 	}
