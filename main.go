@@ -1,19 +1,15 @@
-// Command hookshim makes a hook written for Claude Code work in Cursor.
+// Command hookshim makes a hook written for one of Claude Code and Cursor work
+// in the other.
 //
-// The --as form runs on every tool call, so it is recognised here by its first
-// argument and never enters the command-line library.
+// The --as form runs on every tool call. It never comes here: package early
+// recognises it by its first argument.
 package main
 
 import (
 	"os"
 
 	"hookshim/internal/cli"
-	"hookshim/internal/shim"
+	_ "hookshim/internal/early"
 )
 
-func main() {
-	if len(os.Args) > 1 && shim.IsOption(os.Args[1]) {
-		os.Exit(shim.Main(os.Args[1:]))
-	}
-	os.Exit(cli.Main(os.Args))
-}
+func main() { os.Exit(cli.Main(os.Args)) }

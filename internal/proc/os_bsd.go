@@ -9,6 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// unheeded is how long a child runs before the shim heeds signals: nobody else
+// would end the child here.
+const unheeded = 0 * time.Millisecond
+
 func pipe(p []int) error {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()

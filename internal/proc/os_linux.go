@@ -7,6 +7,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// unheeded is how long a child runs before the shim heeds signals. Until then a
+// signal ends the shim, and the kernel the child (see attributes).
+const unheeded = 10 * time.Millisecond
+
 func pipe(p []int) error { return unix.Pipe2(p, unix.O_CLOEXEC) }
 
 func dup2(from, to int) error { return unix.Dup3(from, to, 0) }

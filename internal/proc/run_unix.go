@@ -15,14 +15,19 @@ import (
 // open, and so how late a signal or a held pipe is noticed.
 const tick = 20 * time.Millisecond
 
+// bufferSize is a variable so that the buffer lies on the heap. On the stack it
+// would make the stack grow, which costs more than all that is read into it.
+var bufferSize = 32 << 10
+
 // Run starts the child in a process group of its own and drives it to its end.
 // TERM, INT, HUP and QUIT that reach the shim meanwhile are passed on to the
 // group.
 func Run(c Command) Result {
-	signals := make(chan os.Signal, 4)
-	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
-	defer signal.Stop(signals)
-	r := &run{signals: signals, in: c.Stdin, out: tail{max: MaxStdout}, err: tail{max: MaxStderr}}
+	r := &run{in: c.Stdin, out: tail{max: MaxStdout}, err: tail{max: MaxStderr}, buf: make([]byte, bufferSize)}
+	if unheeded == 0 {
+		r.listen()
+	}
+	defer r.deafen()
 	if err := r.start(c); err != nil {
 		return Result{Start: err, Exit: -1}
 	}
@@ -41,8 +46,22 @@ type run struct {
 	signals          chan os.Signal
 	told, killed     time.Time // when the group got TERM, and KILL
 	exited           bool
-	buf              [32 << 10]byte
+	buf              []byte
 	res              Result
+}
+
+// listen has the shim notice signals. Getting ready for that takes Go three
+// threads, as long as a short hook runs: so it waits until the child has run for
+// unheeded, where the kernel ends the child of a shim that dies before.
+func (r *run) listen() {
+	r.signals = make(chan os.Signal, 4)
+	signal.Notify(r.signals, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
+}
+
+func (r *run) deafen() {
+	if r.signals != nil {
+		signal.Stop(r.signals)
+	}
 }
 
 func (r *run) start(c Command) error {
@@ -88,8 +107,11 @@ func (r *run) drive(timeout time.Duration) {
 	looked := begun
 	for !r.exited {
 		idle := r.step(r.wait(begun, timeout))
-		r.heed(begun, timeout)
 		now := time.Now()
+		if r.signals == nil && now.Sub(begun) >= unheeded {
+			r.listen()
+		}
+		r.heed(begun, timeout)
 		if idle || r.outFD < 0 && r.eFD < 0 || now.Sub(looked) > tick {
 			looked = now
 			r.reap()
@@ -125,10 +147,14 @@ func (r *run) wait(begun time.Time, timeout time.Duration) time.Duration {
 		}
 		return time.Millisecond
 	}
-	if timeout > 0 && r.told.IsZero() {
-		return min(tick, max(0, timeout-time.Since(begun)))
+	wait := tick
+	if r.signals == nil {
+		wait = unheeded
 	}
-	return tick
+	if timeout > 0 && r.told.IsZero() {
+		return min(wait, max(0, timeout-time.Since(begun)))
+	}
+	return wait
 }
 
 // step waits for the pipes and moves data once; true if nothing moved.
@@ -158,12 +184,12 @@ func (r *run) step(wait time.Duration) (idle bool) {
 
 // drain moves one buffer from a pipe to what is kept of it; stderr is passed on.
 func (r *run) drain(fd *int, t *tail, pass bool) {
-	n, err := unix.Read(*fd, r.buf[:])
+	n, err := unix.Read(*fd, r.buf)
 	switch {
 	case n > 0:
 		t.add(r.buf[:n])
 		if pass {
-			os.Stderr.Write(r.buf[:n])
+			Stderr.Write(r.buf[:n])
 		}
 	case err == unix.EAGAIN || err == unix.EINTR:
 	default:

@@ -25,10 +25,9 @@ const (
 func Main(args []string) int {
 	o, err := Parse(args)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "hookshim: reading the options: %v\nhookshim: hint: hookshim help shim lists them\n", err)
+		fmt.Fprintf(proc.Stderr, "hookshim: reading the options: %v\nhookshim: hint: hookshim help shim lists them\n", err)
 		return ExitUsage
 	}
-	proc.KeepOnBrokenPipe()
 	raw, err := proc.ReadStdin(wholeValue)
 	if err != nil && len(raw) == 0 {
 		complain(fmt.Sprintf("reading the payload: %v", err))
@@ -43,7 +42,7 @@ func Main(args []string) int {
 	if r.Ran != nil && r.Ran.Signal != 0 {
 		return 128 + r.Ran.Signal
 	}
-	_, err = os.Stdout.Write(r.Stdout) // before anything else that may fail
+	_, err = proc.Stdout.Write(r.Stdout) // before anything else that may fail
 	complain(r.Stderr)
 	if o.Verbose {
 		for _, n := range r.Notes {
@@ -74,7 +73,7 @@ func answer(o *Options, w *World, payload string) (r Reply) {
 // complain writes lines to stderr, each with the program's name.
 func complain(text string) {
 	for line := range strings.Lines(text) {
-		fmt.Fprintf(os.Stderr, "hookshim: %s\n", strings.TrimRight(line, "\n"))
+		fmt.Fprintf(proc.Stderr, "hookshim: %s\n", strings.TrimRight(line, "\n"))
 	}
 }
 
@@ -103,7 +102,7 @@ func runInPlace(o *Options, w *World, stdin []byte) int {
 	case res.Start == nil && res.Signal != 0:
 		return 128 + res.Signal
 	case res.Start == nil:
-		os.Stdout.Write(res.Stdout)
+		proc.Stdout.Write(res.Stdout)
 		return res.Exit
 	case o.FailClosed:
 		complain(fmt.Sprintf("starting the hook: %v; blocked, since the hook is set to fail closed", err))

@@ -1,0 +1,26 @@
+// Package early runs the shim before the libraries that only the other commands
+// use come to life.
+//
+// It is the one package that works at start. Go brings packages to life in the
+// order of their import paths, each after what it imports (language
+// specification, program initialization). The command-line library needs
+// text/template, which comes after hookshim/...; so on an --as command line it
+// never starts, and its share of every hook call is saved
+// (docs/performance.md). Were the order another, all would work as well and
+// only cost more; TestStart notices.
+package early
+
+import (
+	"os"
+
+	"hookshim/internal/shim"
+)
+
+func init() {
+	if len(os.Args) > 1 && shim.IsOption(os.Args[1]) {
+		// Not here: until the program has started, Go ties this goroutine to
+		// its thread, which makes every wait of the shim dear.
+		go func() { os.Exit(shim.Main(os.Args[1:])) }()
+		select {}
+	}
+}
