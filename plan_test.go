@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -71,5 +72,23 @@ func TestStart(t *testing.T) {
 		if strings.Contains(string(out), dear) {
 			t.Errorf("%s is linked into the binary", dear)
 		}
+	}
+}
+
+// TestEarly keeps the command-line library asleep on the --as path (package
+// early). This program is the test binary, which links main as hookshim does.
+func TestEarly(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, "--as", "nothing")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, _ := cmd.CombinedOutput()
+	if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), "hookshim: ") {
+		t.Fatalf("no trace of what started, or no answer:\n%s", out)
+	}
+	if strings.Contains(string(out), "urfave") {
+		t.Errorf("the command-line library starts on the --as path:\n%s", out)
 	}
 }

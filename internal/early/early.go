@@ -7,7 +7,7 @@
 // text/template, which comes after hookshim/...; so on an --as command line it
 // never starts, and its share of every hook call is saved
 // (docs/performance.md). Were the order another, all would work as well and
-// only cost more; TestStart notices.
+// only cost more; TestEarly notices.
 package early
 
 import (
