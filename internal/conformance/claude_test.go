@@ -1,50 +1,59 @@
 package conformance
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"testing"
 )
 
-// claudeEffects is the part of claude-host's digest that is judged.
-type claudeEffects struct {
-	Tools []struct {
-		Ran, Denied bool
-		Result      string
-		HookText    []string `json:"hook_text"`
-	}
-	Injected []struct{ Text string }
-	Stop     struct{ Continued int }
-	Prompt   struct {
-		Blocked bool
-		Text    string
-	}
-	Final    string
-	TimedOut bool `json:"timed_out"`
-	Stderr   string
-}
-
-// runClaude plays the steps as the model's turns of one session of the real
-// client. Permissions are bypassed unless the scenario says
+// runClaude has the real client play the steps as the turns of one session,
+// against a model on loopback. Permissions are bypassed unless the scenario says
 // otherwise: what doesn't run was stopped by a hook.
 // Nobody is there to be asked, so a hook's ask is a denial.
 func runClaude(b *bench, s *scenario) (*observation, error) {
-	turns := []any{}
+	var calls []content
 	for _, st := range s.steps {
-		turns = append(turns, map[string]any{"name": st.tool, "input": b.inProject(st.input)})
+		calls = append(calls, content{Name: st.tool, Input: b.inProject(st.input)})
 	}
-	plan, err := json.Marshal(turns)
+	api := newFakeAPI(calls)
+	defer api.Close()
+	args, err := b.claudeArgs(s)
 	if err != nil {
 		return nil, err
 	}
-	out := filepath.Join(b.dir, "out")
-	args := []string{os.Getenv("HOOKSHIM_CLAUDE_HOST"), "--settings", filepath.Join(b.project, ".claude/settings.json"),
-		"--project", b.project, "--out", out, "--plan", string(plan), "--env", "PATH=" + b.bin}
-	if s.prompt != "" {
-		args = append(args, "--prompt", s.prompt)
+	out, _, err := b.command(os.Getenv("CLAUDE_BIN"), args, "TERM=xterm", "IS_SANDBOX=1", "ANTHROPIC_BASE_URL="+api.URL,
+		"ANTHROPIC_API_KEY=dummy-key", "NO_PROXY=*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_TELEMETRY=1",
+		"DISABLE_AUTOUPDATER=1", "DISABLE_ERROR_REPORTING=1", "CLAUDE_CODE_MAX_RETRIES=2", "PROBE="+b.probe())
+	if len(out) == 0 && err != nil {
+		return nil, err // else the exit code tells how the session ended
 	}
-	args = append(args, "--extra-args", "--permission-mode", s.mode)
+	os.WriteFile(filepath.Join(b.dir, "events.jsonl"), out, 0o600)
+	seen := &session{requests: api.requests, calls: api.turns[:api.next], events: lines(out)}
+	probed, err := os.ReadFile(b.probe())
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	seen.probed = lines(probed)
+	return seen.observe(b), nil
+}
+
+func (b *bench) probe() string { return filepath.Join(b.dir, "probe.jsonl") }
+
+// claudeArgs adds hooks of our own that tell what ran and how often the agent
+// stopped; they say nothing and decide nothing.
+func (b *bench) claudeArgs(s *scenario) ([]string, error) {
+	hooks := map[string]any{}
+	for _, event := range []string{"PostToolUse", "PostToolUseFailure", "Stop"} {
+		hooks[event] = []any{map[string]any{"hooks": []any{map[string]any{"type": "command", "command": `/bin/cat >>"$PROBE"`}}}}
+	}
+	settings, _ := json.Marshal(map[string]any{"hooks": hooks})
+	args := []string{"-p", "--output-format", "stream-json", "--verbose", "--include-hook-events", "--settings", string(settings), "--permission-mode", s.mode}
 	if s.mcp {
 		config := filepath.Join(b.dir, "mcp.json")
 		if err := os.WriteFile(config, mcpServers(), 0o600); err != nil {
@@ -52,38 +61,157 @@ func runClaude(b *bench, s *scenario) (*observation, error) {
 		}
 		args = append(args, "--mcp-config", config)
 	}
-	if _, _, err := b.command(os.Getenv("CURSOR_NODE"), args, "CLAUDE_BIN="+os.Getenv("CLAUDE_BIN"), "CLAUDE_HOST_HOME="+b.home); err != nil {
-		return nil, err
+	prompt := s.prompt
+	if prompt == "" {
+		prompt = "do it"
 	}
-	return readClaude(b, filepath.Join(out, "effects.json"))
+	return append(args, "--", prompt), nil
 }
 
-func readClaude(b *bench, path string) (*observation, error) {
-	var e claudeEffects
-	data, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(data, &e)
-	}
-	if err != nil {
-		return nil, err
-	}
-	o := &observation{project: b.project, continued: e.Stop.Continued, blocked: e.Prompt.Blocked}
-	if o.blocked {
-		o.userTold = e.Final + "\n" + e.Prompt.Text
-	}
-	for _, t := range e.Tools {
-		c := call{outcome: failed, told: t.Result + "\n" + strings.Join(t.HookText, "\n")}
-		if t.Ran {
-			c.outcome = ran
-		} else if t.Denied {
-			c.outcome = denied
+// event is one line of the client's stream, or of the probe.
+type event struct {
+	Type, Subtype       string
+	Result, Content     json.RawMessage
+	PromptSubmitOutcome json.RawMessage `json:"prompt_submit_outcome"`
+	PreventContinuation json.RawMessage `json:"prevent_continuation"`
+	HookEventName       string          `json:"hook_event_name"`
+	ToolUseID           string          `json:"tool_use_id"`
+	StopHookActive      bool            `json:"stop_hook_active"`
+}
+
+func lines(data []byte) []event {
+	var out []event
+	for line := range bytes.Lines(data) {
+		var e event
+		if json.Unmarshal(line, &e) == nil {
+			out = append(out, e)
 		}
-		o.calls = append(o.calls, c)
 	}
-	var told []string
-	for _, i := range e.Injected {
-		told = append(told, i.Text)
+	return out
+}
+
+// session is all that is known of one run of the client.
+type session struct {
+	requests       []request // what the model was sent
+	calls          []content // what it called
+	events, probed []event
+}
+
+func (s *session) observe(b *bench) *observation {
+	o := &observation{project: b.project, told: s.told("")}
+	for _, c := range s.calls {
+		o.calls = append(o.calls, s.outcome(c.ID))
 	}
-	o.told = strings.Join(told, "\n")
-	return o, nil
+	for _, e := range s.probed {
+		if e.HookEventName == "Stop" && e.StopHookActive {
+			o.continued++
+		}
+	}
+	for _, e := range s.events {
+		if e.PromptSubmitOutcome != nil || e.PreventContinuation != nil {
+			o.blocked = true
+			o.userTold += string(e.Content) + "\n"
+		}
+	}
+	for _, e := range s.events {
+		if o.blocked && e.Type == "result" {
+			o.userTold += string(e.Result) + "\n"
+		}
+	}
+	return o
+}
+
+// outcome is what became of a call: it ran if the probe saw its end, else the
+// result that the model got says who refused it.
+func (s *session) outcome(id string) call {
+	result, told := s.result(id)
+	c := call{outcome: failed, told: told + "\n" + s.told(id)}
+	for _, e := range s.probed {
+		if e.ToolUseID == id && strings.HasPrefix(e.HookEventName, "PostToolUse") {
+			c.outcome = ran
+			return c
+		}
+	}
+	if result.IsError && !strings.HasPrefix(told, "<tool_use_error>") {
+		c.outcome = denied
+	}
+	return c
+}
+
+func (s *session) result(id string) (content, string) {
+	for _, q := range s.requests {
+		for _, m := range q.Messages {
+			for _, c := range m.Content {
+				if c.Type == "tool_result" && c.ToolUseID == id {
+					return c, c.Content.text()
+				}
+			}
+		}
+	}
+	return content{}, ""
+}
+
+// ofHook knows a text that the client passes on from a hook: it says so on its
+// first line.
+var ofHook = regexp.MustCompile(`^(<system-reminder>\s*)?[^\n]{0,200}\b[Hh]ooks?\b`)
+
+// told is what hooks told the model, after the result of one call and before
+// that of the next, or anywhere.
+func (s *session) told(id string) string {
+	var out []string
+	for _, q := range s.requests {
+		at := ""
+		for _, m := range q.Messages {
+			for _, c := range m.Content {
+				switch {
+				case c.Type == "tool_result":
+					at = c.ToolUseID
+					if (id == "" || id == at) && c.IsError && ofHook.MatchString(c.Content.text()) {
+						out = append(out, c.Content.text())
+					}
+				case c.Type == "tool_use":
+					at = c.ID
+				case c.Type == "text" && m.Role != "assistant" && (id == "" || id == at):
+					out = append(out, hookTexts(m.Role, c.Text)...)
+				}
+			}
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+var reminder = regexp.MustCompile(`(?s)<system-reminder>\n?(.*?)\n?</system-reminder>`)
+
+// hookTexts are the pieces of a message that come from hooks.
+func hookTexts(role, text string) []string {
+	pieces := []string{}
+	for _, m := range reminder.FindAllStringSubmatch(text, -1) {
+		pieces = append(pieces, m[1])
+	}
+	if len(pieces) == 0 {
+		pieces = []string{text}
+	}
+	var out []string
+	for _, p := range pieces {
+		for _, part := range regexp.MustCompile(`\n\n`).Split(p, -1) {
+			if ofHook.MatchString(part) || len(out) > 0 {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}
+
+func post(t *testing.T, url, body string) string {
+	t.Helper()
+	r, err := http.Post(url, "application/json", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }

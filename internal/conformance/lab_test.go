@@ -84,6 +84,7 @@ func (s *scenario) source() (name string, text []byte) {
 // A bench is the place of one run: one scenario under one host.
 type bench struct {
 	dir, project, home, bin string
+	env                     []string // what the scenario adds
 }
 
 func (l *lab) run(h host, s *scenario) (*observation, error) {
@@ -137,7 +138,18 @@ func (l *lab) bench(h host, s *scenario) (*bench, error) {
 			return nil, err
 		}
 	}
-	return b, l.linkPrograms(b.bin, s.hide)
+	for _, e := range s.env {
+		b.env = append(b.env, e[0]+"="+filepath.Join(b.project, e[1]))
+	}
+	if err := l.linkPrograms(b.bin, s.hide); err != nil {
+		return nil, err
+	}
+	for _, name := range s.programs {
+		if err := os.Symlink(filepath.Join(b.project, name), filepath.Join(b.bin, name)); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
 }
 
 func (l *lab) linkPrograms(bin string, hide []string) error {
@@ -192,7 +204,7 @@ func (b *bench) command(name string, args []string, env ...string) (stdout, stde
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = b.project
-	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=" + lookProgram("bash"), "LANG=C.UTF-8", "TMPDIR=" + b.dir}, env...)
+	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=" + lookProgram("bash"), "LANG=C.UTF-8", "TMPDIR=" + b.dir}, slices.Concat(b.env, env)...)
 	cmd.WaitDelay = 5 * time.Second
 	var out, errOut bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errOut

@@ -31,7 +31,9 @@ const (
 //	prompt         the user's prompt, where it matters
 //	options        "hide PROGRAM" (not on the PATH of hooks), "mcp" (an MCP
 //	               server named echo), "convert FLAG", "only HOST", "folder NAME"
-//	               (of the project), "mode PERMISSIONMODE" (of Claude Code), "project DIR" (a project of this module)
+//	               (of the project), "mode PERMISSIONMODE" (of Claude Code), "project DIR" (a project of this module),
+//	               "env NAME FILE" (a variable with the path of a file in the
+//	               project), "program NAME" (a file of the project is on the PATH)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -41,6 +43,8 @@ type scenario struct {
 	steps       []step
 	prompt      string
 	hide        []string
+	env         [][2]string // variable, file in the project
+	programs    []string    // files of the project that are on the PATH
 	convert     []string
 	only        host
 	folder      string
@@ -125,6 +129,11 @@ func (s *scenario) addOption(line string) error {
 	switch name {
 	case "hide":
 		s.hide = append(s.hide, value)
+	case "env":
+		variable, file, _ := strings.Cut(value, " ")
+		s.env = append(s.env, [2]string{variable, file})
+	case "program":
+		s.programs = append(s.programs, value)
 	case "convert":
 		s.convert = append(s.convert, value)
 	case "only":
