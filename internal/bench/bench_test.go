@@ -87,12 +87,12 @@ func once(b *testing.B, payload io.Reader, args ...string) sample {
 }
 
 // pair runs shim and wrapper in turn and reports the medians' ratio.
-func pair(b *testing.B, payload func() io.Reader) (shim, wrapper sample) {
+func pair(b *testing.B, payload func() io.Reader, options ...string) (shim, wrapper sample) {
 	bin := build(b)
 	var s, w []sample
 	for b.Loop() {
 		w = append(w, once(b, payload(), bin.wrapper, bin.nothing))
-		s = append(s, once(b, payload(), bin.shim, "--as", "cursor", bin.nothing))
+		s = append(s, once(b, payload(), append([]string{bin.shim}, append(options, bin.nothing)...)...))
 	}
 	shim, wrapper = median(s), median(w)
 	b.ReportMetric(shim.ms/wrapper.ms, "x-wrapper")
@@ -114,7 +114,14 @@ func median(list []sample) sample {
 
 // BenchmarkSmall: goal 1.15, must 1.30.
 func BenchmarkSmall(b *testing.B) {
-	pair(b, func() io.Reader { return strings.NewReader(small) })
+	pair(b, func() io.Reader { return strings.NewReader(small) }, "--as", "cursor")
+}
+
+const native = `{"session_id":"11111111-1111-4111-8111-111111111111","transcript_path":"/tmp/none.jsonl","cwd":"/tmp","permission_mode":"default","hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"ls -la","description":"List"},"tool_use_id":"toolu_1"}`
+
+// BenchmarkPassThrough: a hook under its own host, must 1.30.
+func BenchmarkPassThrough(b *testing.B) {
+	pair(b, func() io.Reader { return strings.NewReader(native) }, "--as", "auto", "--script", "claude")
 }
 
 // Benchmark20MB: at most 3 times the wrapper's time and 4 times the payload in
@@ -128,7 +135,7 @@ func Benchmark20MB(b *testing.B) {
 	shim, _ := pair(b, func() io.Reader {
 		f.Seek(0, io.SeekStart)
 		return struct{ io.Reader }{f} // through a pipe, as hosts do
-	})
+	}, "--as", "cursor")
 	info, _ := f.Stat()
 	b.ReportMetric(float64(shim.kB)*1024/float64(info.Size()), "x-payload-memory")
 }
