@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -33,7 +34,9 @@ func runClaude(b *bench, s *scenario) (*observation, error) {
 	if len(out) == 0 && err != nil {
 		return nil, err // else the exit code tells how the session ended
 	}
-	os.WriteFile(filepath.Join(b.dir, "events.jsonl"), out, 0o600)
+	asked, _ := json.MarshalIndent(api.requests, "", " ")
+	os.WriteFile(filepath.Join(b.dir, "events.jsonl"), out, 0o600) // for a look afterwards
+	os.WriteFile(filepath.Join(b.dir, "requests.json"), asked, 0o600)
 	seen := &session{requests: api.requests, calls: api.turns[:api.next], events: lines(out)}
 	probed, err := os.ReadFile(b.probe())
 	if err != nil && !os.IsNotExist(err) {
@@ -155,46 +158,56 @@ func (s *session) result(id string) (content, string) {
 // first line.
 var ofHook = regexp.MustCompile(`^(<system-reminder>\s*)?[^\n]{0,200}\b[Hh]ooks?\b`)
 
-// told is what hooks told the model, after the result of one call and before
-// that of the next, or anywhere.
+// told is what hooks told the model with one call, or anywhere. Each request
+// repeats the whole conversation, and the client may order it anew: what a
+// request says for the first time belongs to the last call before it.
 func (s *session) told(id string) string {
 	var out []string
+	said := map[string]int{}
 	for _, q := range s.requests {
-		at := ""
+		at, now := "", map[string]int{}
 		for _, m := range q.Messages {
 			for _, c := range m.Content {
-				switch {
-				case c.Type == "tool_result":
+				if c.Type == "tool_result" {
 					at = c.ToolUseID
-					if (id == "" || id == at) && c.IsError && ofHook.MatchString(c.Content.text()) {
-						out = append(out, c.Content.text())
-					}
-				case c.Type == "tool_use":
-					at = c.ID
-				case c.Type == "text" && m.Role != "assistant" && (id == "" || id == at):
-					out = append(out, hookTexts(m.Role, c.Text)...)
+				}
+				for _, text := range c.hookTexts(m.Role) {
+					now[text]++
 				}
 			}
 		}
+		for text, n := range now {
+			if n > said[text] && (id == "" || id == at) {
+				out = append(out, text)
+			}
+			said[text] = max(said[text], n)
+		}
 	}
+	slices.Sort(out)
 	return strings.Join(out, "\n")
 }
 
 var reminder = regexp.MustCompile(`(?s)<system-reminder>\n?(.*?)\n?</system-reminder>`)
 
-// hookTexts are the pieces of a message that come from hooks.
-func hookTexts(role, text string) []string {
-	pieces := []string{}
-	for _, m := range reminder.FindAllStringSubmatch(text, -1) {
-		pieces = append(pieces, m[1])
+// hookTexts are the pieces of a block that come from hooks.
+func (c content) hookTexts(role string) (out []string) {
+	text := c.Text
+	if c.Type == "tool_result" && c.IsError {
+		text = c.Content.text()
+	} else if c.Type != "text" || role == "assistant" {
+		return nil
 	}
-	if len(pieces) == 0 {
-		pieces = []string{text}
+	pieces := []string{text}
+	if found := reminder.FindAllStringSubmatch(text, -1); found != nil {
+		pieces = nil
+		for _, m := range found {
+			pieces = append(pieces, m[1])
+		}
 	}
-	var out []string
 	for _, p := range pieces {
-		for _, part := range regexp.MustCompile(`\n\n`).Split(p, -1) {
-			if ofHook.MatchString(part) || len(out) > 0 {
+		of := false // a text of several paragraphs is the hook's from its first on
+		for part := range strings.SplitSeq(p, "\n\n") {
+			if of = of || ofHook.MatchString(part); of {
 				out = append(out, part)
 			}
 		}
