@@ -169,7 +169,7 @@ var losses = [...]Loss{
 	{LossNoClaudeEvent, "Claude Code has no such event", "", "claude.md 1"},
 	{LossPromptHook, "a prompt hook is judged by Claude Code's model on Claude Code's own payload", "read the prompt once more: it may name Cursor's fields", "claude-observed.md 12"},
 	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
-	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
+	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
 	{LossTargetBroken, "Cursor could not load the target as it was", "--repair", "cursor-observed.md 4"},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/urfave/cli/v2"
@@ -29,6 +30,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "check", Usage: "write nothing; print what -w would change and exit 1 if it would"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "write nothing; print what -w would change"},
 			&cli.BoolFlag{Name: "include-local", Usage: "take the hooks of settings.local.json along"},
+			&cli.BoolFlag{Name: "shared", Usage: "put the same command into both files: nothing runs twice, whatever Cursor imports; see unwrap"},
 			&cli.BoolFlag{Name: "no-mute", Usage: "do not switch off Cursor's own import of the same hooks"},
 			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
 			&cli.BoolFlag{Name: "permission-request", Usage: "carry PermissionRequest hooks over: their denies count, their allows do not"},
@@ -54,6 +56,13 @@ type conversion struct {
 	new    []byte
 	plan   *config.Plan
 	notes  []eventmap.Note // about the target
+	shared []rewritten     // sources that are to hold the shared commands
+}
+
+// rewritten is a file and its text before and after.
+type rewritten struct {
+	file     string
+	old, new []byte
 }
 
 func newConversion(c *cli.Context) *conversion { return &conversion{c: c} }
@@ -117,6 +126,11 @@ func (v *conversion) read(files []string, c config.Choices) error {
 	if v.plan, err = config.PlanCursor(sources, c); err != nil {
 		return err
 	}
+	if v.plan.Shared {
+		if err := v.share(sources, c); err != nil {
+			return err
+		}
+	}
 	if v.target != "" {
 		if config.Symlink(v.target) {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
@@ -130,6 +144,28 @@ func (v *conversion) read(files []string, c config.Choices) error {
 		return err
 	}
 	return v.loadable()
+}
+
+// share makes the texts of the sources with the shared commands in them.
+func (v *conversion) share(sources []*config.Source, c config.Choices) error {
+	if v.target == "" {
+		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
+	}
+	for _, s := range sources {
+		old, err := os.ReadFile(s.File)
+		if err != nil {
+			return err
+		}
+		text, err := config.EditShared(s.File, old, v.plan, c)
+		if err == nil {
+			_, err = config.ReadClaude(s.File, text)
+		}
+		if err != nil {
+			return err
+		}
+		v.shared = append(v.shared, rewritten{s.File, old, text})
+	}
+	return nil
 }
 
 // towardsClaude is read for a hooks.json of Cursor.
@@ -203,22 +239,40 @@ func (v *conversion) deliver() error {
 	check, dry := v.c.Bool("check"), v.c.Bool("dry-run")
 	switch {
 	case check || dry:
-		d := diff.Diff(v.target, v.old, v.target+" (converted)", v.new)
-		out.Write(d)
-		if check && len(d) > 0 {
-			return cli.Exit("convert: "+v.target+" is not up to date\nhint: hookshim convert -w brings it up to date", exitDiffers)
+		var behind []string
+		for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+			d := diff.Diff(f.file, f.old, f.file+" (converted)", f.new)
+			out.Write(d)
+			if len(d) > 0 {
+				behind = append(behind, f.file)
+			}
+		}
+		if check && len(behind) > 0 {
+			return cli.Exit("convert: "+strings.Join(behind, ", ")+" is not up to date\nhint: hookshim convert -w brings it up to date", exitDiffers)
 		}
 		return nil
 	case v.target == "":
 		_, err := out.Write(v.new)
 		return err
-	case bytes.Equal(v.old, v.new):
-		fmt.Fprintf(v.c.App.ErrWriter, "%s is up to date\n", v.target)
+	}
+	// The sources first: should the second write fail, Cursor's import of a shared
+	// command still does what hooks.json would have done.
+	for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+		if err := v.write(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v *conversion) write(f rewritten) error {
+	if bytes.Equal(f.old, f.new) {
+		fmt.Fprintf(v.c.App.ErrWriter, "%s is up to date\n", f.file)
 		return nil
 	}
-	if err := config.Write(v.target, v.old, v.new, !config.HasOwn(v.target, v.old, v.c.String("bin"))); err != nil {
+	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, v.c.String("bin"))); err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
-	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", v.target)
+	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", f.file)
 	return nil
 }

@@ -61,6 +61,7 @@ func (v *conversion) choices() (config.Choices, error) {
 	}
 	return config.Choices{
 		Bin:         v.c.String("bin"),
+		Shared:      v.c.Bool("shared"),
 		NoMute:      v.c.Bool("no-mute"),
 		NoClosed:    v.c.Bool("no-fail-closed"),
 		FixTimeouts: v.c.Bool("fix-timeouts"),

@@ -15,6 +15,10 @@ import (
 func (l *planner) command(r registration, timeout float64) string {
 	h := l.first
 	w := []string{l.c.Bin, "--as", "cursor"}
+	shared := l.c.Shared && h.sharable()
+	if shared {
+		w = []string{l.c.Bin, "--as", "auto", "--script", "claude"}
+	}
 	if r.event != "" {
 		w = append(w, "--event", r.event)
 	}
@@ -30,7 +34,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.FailBlock {
 		w = append(w, "--fail-closed")
 	}
-	if r.on == "preToolUse" && l.guardsDelete() {
+	if (r.on == "preToolUse" || shared) && l.guardsDelete() {
 		w = append(w, "--guard-delete")
 	}
 	if h.Event == "PermissionRequest" {
@@ -118,7 +122,7 @@ func isOwn(command, bin string) bool {
 		return false
 	}
 	end := regexp.MustCompile(`(^| )--timeout [0-9.]+ (-c|--) `).FindStringIndex(rest)
-	return end != nil && convertsOptions(rest[:end[0]])
+	return end != nil && convertsOptions(strings.TrimPrefix(rest[:end[0]], "--script claude "))
 }
 
 // shimOptions gives what follows --as HOST in a command line of the shim.
@@ -165,6 +169,12 @@ func (p *Plan) mute(t eventmap.Target) {
 	for _, h := range p.Hooks {
 		on := imported(h.From[0].Event)
 		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
+		if p.Shared && h.From[0].sharable() && len(h.Entries) > 0 {
+			if slices.ContainsFunc(h.Entries, func(e Entry) bool { return e.Event == on }) {
+				continue // listed under the import's event already
+			}
+			m.Command = h.Entries[0].Command
+		}
 		if on == "" || m.Command == "" || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
 			continue
 		}

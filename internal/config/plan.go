@@ -19,6 +19,7 @@ type Choices struct {
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
 	GuardDelete bool
 	Permission  bool // carry PermissionRequest hooks over
+	Shared      bool // both files get the same command string
 	Transcript  bool // hand scripts a transcript as Claude Code writes it
 }
 
@@ -49,7 +50,8 @@ type Plan struct {
 	Ignored []Ignored
 	Mutes   []Entry
 	Off     string
-	In      int // handlers in the sources, ignored ones included
+	Shared  bool // the sources are to hold the entries' command strings, too
+	In      int  // handlers in the sources, ignored ones included
 }
 
 // mostTimeout is the longest time that both hosts' timers can hold, in seconds.
@@ -63,7 +65,9 @@ const spareTime = 5
 // in Claude Code. Every handler is in the plan: as part of a hook with entries,
 // of one without (lost), or ignored.
 func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
+	share(sources, &c)
 	p := newPlan(sources)
+	p.Shared = c.Shared
 	for _, s := range sources {
 		if s.Off != "" {
 			p.Off = s.Off
@@ -222,7 +226,7 @@ func (l *planner) plan() {
 	if !l.readMatchers() {
 		return
 	}
-	for _, r := range l.registrations() {
+	for _, r := range l.sharing(l.registrations()) {
 		if !l.c.Target.Has(eventmap.FindEvent(eventmap.Cursor, r.on).Since) {
 			l.note(eventmap.LossVersion, eventmap.Weaker, r.on)
 			continue
@@ -235,6 +239,19 @@ func (l *planner) plan() {
 	case len(l.h.Notes) == 0:
 		l.lost(eventmap.LossNoEvent, "this version does not carry it over")
 	}
+}
+
+// sharing makes the registrations of a shared hook agree in all that its command
+// line says.
+func (l *planner) sharing(list []registration) []registration {
+	if !l.c.Shared || !l.first.sharable() {
+		return list
+	}
+	once := slices.ContainsFunc(list, func(r registration) bool { return r.once })
+	for i := range list {
+		list[i].event, list[i].once = l.first.Event, once
+	}
+	return list
 }
 
 func missingText(m *eventmap.Missing) string {

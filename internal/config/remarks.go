@@ -50,7 +50,9 @@ func (l *planner) remarks() {
 	if word := relativeScript(h); word != "" {
 		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
 	}
-	l.unmuted()
+	if !l.c.Shared || !h.sharable() {
+		l.unmuted()
+	}
 	for _, e := range l.h.Entries {
 		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
 			l.note(eventmap.LossCloud, eventmap.Exact, e.Event)

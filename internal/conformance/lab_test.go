@@ -110,9 +110,9 @@ func (l *lab) run(h host, s *scenario) (*observation, error) {
 
 // convert converts the hooks, as a user does, and leaves the original in place.
 // Where the original is the host's own the other file lies beside it all the
-// same if that host reads it too: Cursor does.
+// same if that host reads it too: Cursor does. Shared hooks are changed in both.
 func (l *lab) convert(h host, b *bench, s *scenario) (report string, err error) {
-	if h == claude && s.hooks == nil {
+	if h == claude && s.hooks == nil && !slices.Contains(s.convert, "--shared") {
 		return "", nil
 	}
 	config, _ := s.source()
