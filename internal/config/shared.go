@@ -15,10 +15,10 @@ import (
 //	hookshim --as auto --script claude --event PreToolUse … -c './guard.sh'
 
 // unwrapped gives the handler as its user wrote it, with what the shared string
-// says about it; false if the handler is not shared.
+// says about it; false if the handler is not shared, or not by convert.
 func unwrapped(h Handler, bin string) (Handler, bool) {
 	rest, ok := shimOptions(h.Command, bin)
-	if !ok || !strings.HasPrefix(rest, "--script claude ") || h.Exec {
+	if !ok || !strings.HasPrefix(rest, "--script claude ") || h.Exec || !isOwn(h.Command, bin) {
 		return h, false
 	}
 	words, ok := shellWords(rest)

@@ -117,6 +117,11 @@ func (l *lab) convert(h host, b *bench, s *scenario) (report string, err error) 
 	}
 	config, _ := s.source()
 	_, out, err := b.command(l.hookshim, append(append([]string{"convert", "-w"}, s.convert...), config))
+	for _, name := range s.remove {
+		if err == nil {
+			err = os.Remove(filepath.Join(b.project, name))
+		}
+	}
 	return string(out), err
 }
 

@@ -33,7 +33,8 @@ const (
 //	               server named echo), "convert FLAG", "only HOST", "folder NAME"
 //	               (of the project), "mode PERMISSIONMODE" (of Claude Code), "project DIR" (a project of this module),
 //	               "env NAME FILE" (a variable with the path of a file in the
-//	               project), "program NAME" (a file of the project is on the PATH)
+//	               project), "program NAME" (a file of the project is on the PATH),
+//	               "remove FILE" (of what the conversion wrote)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -44,6 +45,7 @@ type scenario struct {
 	prompt      string
 	hide        []string
 	env         [][2]string // variable, file in the project
+	remove      []string    // files that the conversion wrote
 	programs    []string    // files of the project that are on the PATH
 	convert     []string
 	only        host
@@ -132,6 +134,8 @@ func (s *scenario) addOption(line string) error {
 	case "env":
 		variable, file, _ := strings.Cut(value, " ")
 		s.env = append(s.env, [2]string{variable, file})
+	case "remove":
+		s.remove = append(s.remove, value)
 	case "program":
 		s.programs = append(s.programs, value)
 	case "convert":

@@ -12,7 +12,8 @@ import (
 // answer carries the rewrite over and says the decision to the host.
 func (c *call) answer() Reply {
 	p := output.Policy{Ask: c.o.Ask, MCP: strings.HasPrefix(c.v.HostTool, eventmap.MCPPrefix), Spill: c.spill}
-	p.AskLater = c.o.OncePerCall && c.p.Name == "preToolUse" && c.v.Row != nil && c.v.Row.Specific == "beforeShellExecution"
+	c.asksLater = c.d.Verdict == eventmap.SayAsk && c.hasAsker()
+	p.AskLater = c.asksLater
 	if c.p.Host == eventmap.Claude {
 		p.MCP = strings.HasPrefix(c.v.HostTool, eventmap.ClaudeMCPPrefix)
 		p.AskLater, p.TrustAllow = false, c.o.TrustAllow
@@ -33,6 +34,17 @@ func (c *call) answer() Reply {
 	c.r.Notes = append(c.r.Notes, a.Notes...)
 	c.say(a.Stderr)
 	return c.r
+}
+
+// hasAsker tells whether the call's own event follows and runs this hook again:
+// it can ask, preToolUse can't. A shared command may have come from Cursor's
+// import of Claude Code's settings, which puts nothing under that event; then
+// only a hooks.json that lists it makes sure.
+func (c *call) hasAsker() bool {
+	if !c.o.OncePerCall || c.p.Name != "preToolUse" || c.v.Row == nil || c.v.Row.Specific != "beforeShellExecution" {
+		return false
+	}
+	return c.o.As != 0 || c.listsShared(c.v.Row.Specific)
 }
 
 // carry turns a rewritten input into the host's terms, or the decision into a

@@ -204,28 +204,56 @@ func cursorEnv(o *Options, w *World, root, session string) []string {
 // listed tells whether Cursor itself runs the script: it imported converted
 // settings of Claude Code while a hooks.json lists the original (SPEC 2).
 func (c *call) listed() bool {
-	script := c.o.Shell
-	if !c.o.Inline {
-		script = strings.Join(c.o.Args, " ")
+	script := c.script()
+	return c.inHooks(c.w.Getenv("CURSOR_PROJECT_DIR"), func(event, command string) bool {
+		return command == script && (c.o.Event == "" || c.o.Event == event)
+	})
+}
+
+// listsShared tells whether a hooks.json has the shared command of this script
+// under an event: convert's line, in which the script follows --timeout. How it is
+// quoted there does not matter here.
+func (c *call) listsShared(on string) bool {
+	bare := strings.NewReplacer("'", "", `"`, "", `\`, "").Replace
+	script := bare(c.script())
+	return c.inHooks(c.v.Root(), func(event, command string) bool {
+		if event != on || !strings.Contains(command, " --as auto ") || !strings.Contains(command, " --once-per-call ") {
+			return false
+		}
+		_, rest, _ := strings.Cut(command, " --timeout ")
+		_, rest, _ = strings.Cut(rest, " ")
+		if line, ok := strings.CutPrefix(rest, "-c "); ok {
+			return bare(line) == script
+		}
+		line, ok := strings.CutPrefix(rest, "-- ")
+		return ok && bare(line) == script
+	})
+}
+
+// script is the script's own line.
+func (c *call) script() string {
+	if c.o.Inline {
+		return c.o.Shell
 	}
-	root := cmp.Or(c.w.Getenv("CURSOR_PROJECT_DIR"), c.w.Dir)
-	for _, dir := range nonEmpty(root, c.w.Getenv("HOME")) {
+	return strings.Join(c.o.Args, " ")
+}
+
+// inHooks tells whether an entry of the project's or the user's hooks.json is as
+// wanted. A file that Cursor may not have loaded does not count.
+func (c *call) inHooks(root string, wanted func(event, command string) bool) (found bool) {
+	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), c.w.Getenv("HOME")) {
 		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
 		if err != nil || !plainlyLoads(b) {
-			continue // Cursor may have dropped the file: the script runs here
+			continue
 		}
-		listed := false
 		gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
 			for _, e := range list.Array() {
-				listed = listed || e.Get("command").Str == script && (c.o.Event == "" || c.o.Event == event.Str)
+				found = found || wanted(event.Str, e.Get("command").Str)
 			}
-			return !listed
+			return !found
 		})
-		if listed {
-			return true
-		}
 	}
-	return false
+	return found
 }
 
 // plainlyLoads tells whether Cursor is certain to load a hooks.json.

@@ -54,7 +54,8 @@ type call struct {
 	d output.Decision
 	r Reply
 
-	known bool // d was made on the call's first event
+	known     bool // d was made on the call's first event
+	asksLater bool // d is an ask that the call's own event will put
 }
 
 // Handle answers one payload. It never fails: what goes wrong is said on

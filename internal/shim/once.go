@@ -58,7 +58,7 @@ func (c *call) record(p output.Policy) bool {
 // denies tells whether the answer on preToolUse will be a deny.
 func (c *call) denies() bool {
 	return c.d.End || c.d.Verdict == eventmap.SayDeny || c.d.Verdict == eventmap.SayDefer ||
-		c.d.Verdict == eventmap.SayAsk && c.v.Row.Specific != "beforeShellExecution" && c.o.Ask == output.AskDeny
+		c.d.Verdict == eventmap.SayAsk && !c.asksLater && c.o.Ask == output.AskDeny
 }
 
 // callKey names the call: conversation (else folder), script and what is called.
