@@ -1,6 +1,8 @@
 package shim
 
 import (
+	"cmp"
+
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 	"hookshim/matcher"
@@ -85,9 +87,13 @@ func (c *call) takes(tool string, input rawjson.Object) bool {
 	if !ok || len(c.o.If) == 0 {
 		return ok
 	}
-	dirs := matcher.Dirs{Home: c.w.Getenv("HOME"), Cwd: c.w.Dir, Project: c.w.Dir}
+	dirs := matcher.Dirs{Home: c.w.Getenv("HOME")}
 	if c.v != nil {
 		dirs.Cwd, dirs.Project = c.v.Cwd, c.v.Root()
+	} else { // Claude Code's own payload
+		cwd, _ := c.p.Members.Text("cwd")
+		dirs.Cwd = cmp.Or(cwd, c.w.Dir)
+		dirs.Project = cmp.Or(c.w.Getenv("CLAUDE_PROJECT_DIR"), dirs.Cwd)
 	}
 	for _, r := range c.o.If {
 		if r.Match(tool, subject(tool, input), dirs) {
