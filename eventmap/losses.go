@@ -100,6 +100,7 @@ const (
 	LossByHand          Code = "HS406"
 	LossRemoved         Code = "HS407"
 	LossTargetOff       Code = "HS408"
+	LossSubfolder       Code = "HS409"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -177,6 +178,7 @@ var losses = [...]Loss{
 	{LossByHand, "an entry with hookshim that convert did not write stays as it is; if it runs a converted script, that runs twice", "remove one of the two", "docs/coexistence.md"},
 	{LossRemoved, "an entry of an earlier conversion was removed, since no hook asks for it any more", "", "docs/coexistence.md"},
 	{LossTargetOff, "hooks are switched off in the target, so nothing of it runs", "remove the switch", "claude.md 4.3"},
+	{LossSubfolder, "the target lies in a subfolder of a git repository; Cursor reads hooks.json at its root, so these hooks may never run", "keep the hooks at the root of the repository", "docs/contract-notes.md"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

@@ -135,6 +135,9 @@ func (v *conversion) read(files []string, c config.Choices) error {
 		if config.Symlink(v.target) {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
 		}
+		if root := config.Repository(v.target); root != "" {
+			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
+		}
 		v.leftLocal(files)
 	}
 	text, notes, err := config.EditCursor(v.target, v.old, v.plan, c.Bin, v.c.Bool("repair"))

@@ -84,6 +84,30 @@ func Symlink(path string) bool {
 	return false
 }
 
+// Repository gives the root of the git repository that a project's hooks.json lies
+// in a subfolder of, "" if it lies at the root, in none, or in the user's home.
+func Repository(target string) string {
+	abs, err := filepath.Abs(target)
+	if err != nil {
+		return ""
+	}
+	project := filepath.Dir(filepath.Dir(abs))
+	if home, err := os.UserHomeDir(); err == nil && project == filepath.Clean(home) {
+		return ""
+	}
+	for dir := project; ; dir = filepath.Dir(dir) {
+		if exists(filepath.Join(dir, ".git")) {
+			if dir == project {
+				return ""
+			}
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
 // Write puts text into a file by renaming a new one into its place, keeps the
 // file's mode, and leaves the text from before hookshim's first change beside it
 // as NAME.before-hookshim. A file that changed since it was read as old is not
