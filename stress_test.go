@@ -145,7 +145,6 @@ func TestNoState(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			tm := newTeam(t)
-			tm.t = t
 			if err := spoil(tm); err != nil {
 				t.Fatal(err)
 			}

@@ -155,18 +155,14 @@ func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
 	for _, s := range sources {
-		old, err := os.ReadFile(s.File)
-		if err != nil {
-			return err
-		}
-		text, err := config.EditShared(s.File, old, v.plan, c)
+		text, err := config.EditShared(s.File, s.Text, v.plan, c)
 		if err == nil {
 			_, err = config.ReadClaude(s.File, text)
 		}
 		if err != nil {
 			return err
 		}
-		v.shared = append(v.shared, rewritten{s.File, old, text})
+		v.shared = append(v.shared, rewritten{s.File, s.Text, text})
 	}
 	return nil
 }

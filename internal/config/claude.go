@@ -13,7 +13,8 @@ import (
 // Source is what a settings file comes to.
 type Source struct {
 	File     string
-	Cursor   bool // a hooks.json of Cursor
+	Text     []byte // as it was read
+	Cursor   bool   // a hooks.json of Cursor
 	Handlers []Handler
 	Ignored  []Ignored // entries that Claude Code itself ignores
 	Off      string    // the setting that switches all hooks off, "" if none does
@@ -45,7 +46,7 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 	if d.root.Value.Kind() != '{' {
 		return nil, d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
 	}
-	r := &reader{d: d, src: &Source{File: file}}
+	r := &reader{d: d, src: &Source{File: file, Text: text}}
 	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name

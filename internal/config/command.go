@@ -15,8 +15,7 @@ import (
 func (l *planner) command(r registration, timeout float64) string {
 	h := l.first
 	w := []string{l.c.Bin, "--as", "cursor"}
-	shared := l.c.Shared && h.sharable()
-	if shared {
+	if l.h.Shared {
 		w = []string{l.c.Bin, "--as", "auto", "--script", "claude"}
 	}
 	if r.event != "" {
@@ -34,7 +33,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.FailBlock {
 		w = append(w, "--fail-closed")
 	}
-	if (r.on == "preToolUse" || shared) && l.guardsDelete() {
+	if (r.on == "preToolUse" || l.h.Shared) && l.guardsDelete() {
 		w = append(w, "--guard-delete")
 	}
 	if h.Event == "PermissionRequest" {
@@ -169,7 +168,7 @@ func (p *Plan) mute(t eventmap.Target) {
 	for _, h := range p.Hooks {
 		on := imported(h.From[0].Event)
 		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
-		if p.Shared && h.From[0].sharable() && len(h.Entries) > 0 {
+		if h.Shared && len(h.Entries) > 0 {
 			if slices.ContainsFunc(h.Entries, func(e Entry) bool { return e.Event == on }) {
 				continue // listed under the import's event already
 			}

@@ -18,32 +18,25 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = []byte("{\n  \"version\": 1,\n  \"hooks\": {}\n}\n")
 	}
-	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
-	whole := body
-	open := !bytes.HasSuffix(body, []byte("\n"))
+	open := !bytes.HasSuffix(text, []byte("\n"))
 	if open { // a comment at the very end needs a line break
-		whole = append(bytes.Clone(body), '\n')
+		text = append(bytes.Clone(text), '\n')
 	}
-	d, err := parse(file, whole)
+	e, err := newEditor(file, text, bin)
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &editor{d: d, bin: bin, repair: repair, indent: indentOf(body), nl: "\n"}
-	if bytes.Contains(body, []byte("\r\n")) {
-		e.nl = "\r\n"
-	}
-	if marked {
+	e.repair = repair
+	if e.marked {
 		e.note("byte order mark")
+		e.marked = !repair
 	}
 	if err := e.edit(p); err != nil {
 		return nil, nil, err
 	}
-	out := d.root.Pack()
+	out := e.pack()
 	if open {
 		out = bytes.TrimSuffix(out, []byte("\n"))
-	}
-	if marked && !repair {
-		out = append([]byte("\xef\xbb\xbf"), out...)
 	}
 	return out, e.notes, nil
 }
@@ -54,7 +47,31 @@ type editor struct {
 	repair bool
 	indent string // one step
 	nl     string
+	marked bool // the text begins with a byte order mark
 	notes  []eventmap.Note
+}
+
+// newEditor parses a text to be changed and takes over how it is laid out.
+func newEditor(file string, text []byte, bin string) (*editor, error) {
+	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
+	d, err := parse(file, body)
+	if err != nil {
+		return nil, err
+	}
+	e := &editor{d: d, bin: bin, indent: indentOf(body), nl: "\n", marked: marked}
+	if bytes.Contains(body, []byte("\r\n")) {
+		e.nl = "\r\n"
+	}
+	return e, nil
+}
+
+// pack gives the changed text, its mark in front if there was one.
+func (e *editor) pack() []byte {
+	out := e.d.root.Pack()
+	if e.marked {
+		out = append([]byte("\xef\xbb\xbf"), out...)
+	}
+	return out
 }
 
 func (e *editor) note(what string) {

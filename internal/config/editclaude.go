@@ -21,26 +21,17 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 	if err != nil {
 		return nil, nil, err
 	}
-	body, marked := bytes.CutPrefix(old, []byte("\xef\xbb\xbf"))
-	d, err := parse(file, body)
+	e, err := newEditor(file, old, bin)
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &editor{d: d, bin: bin, indent: indentOf(body), nl: "\n"}
 	if src.Off != "" {
 		e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossTargetOff, Detail: src.Off})
-	}
-	if bytes.Contains(body, []byte("\r\n")) {
-		e.nl = "\r\n"
 	}
 	if err := e.groups(byEvent(p)); err != nil {
 		return nil, nil, err
 	}
-	out := d.root.Pack()
-	if marked {
-		out = append([]byte("\xef\xbb\xbf"), out...)
-	}
-	return out, e.notes, nil
+	return e.pack(), e.notes, nil
 }
 
 // groups makes the file hold exactly the wanted own handlers. Where it does so

@@ -33,7 +33,6 @@ type Handler struct {
 	Prompt     string // of a prompt entry of Cursor
 	Loops      int    // loop_limit of an entry of Cursor, -1 for null
 	Other      []string
-	Shared     string // the shared string that stood for it, "" if none did
 }
 
 // set takes one member of a handler; it says what is wrong with it, "" if

@@ -40,6 +40,7 @@ type Entry struct {
 type Hook struct {
 	From    []*Handler
 	Entries []Entry
+	Shared  bool // its command string is to stand in the source, too
 	Grade   eventmap.Fidelity
 	Notes   []eventmap.Note
 }
@@ -82,6 +83,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 		}
 	}
 	for _, h := range p.Hooks {
+		h.Shared = c.Shared && h.From[0].sharable()
 		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources)}
 		pl.plan()
 	}
@@ -244,7 +246,7 @@ func (l *planner) plan() {
 // sharing makes the registrations of a shared hook agree in all that its command
 // line says.
 func (l *planner) sharing(list []registration) []registration {
-	if !l.c.Shared || !l.first.sharable() {
+	if !l.h.Shared {
 		return list
 	}
 	once := slices.ContainsFunc(list, func(r registration) bool { return r.once })

@@ -50,7 +50,7 @@ func (l *planner) remarks() {
 	if word := relativeScript(h); word != "" {
 		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
 	}
-	if !l.c.Shared || !h.sharable() {
+	if !l.h.Shared {
 		l.unmuted()
 	}
 	for _, e := range l.h.Entries {

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ func unwrapped(h Handler, bin string) (Handler, bool) {
 	if !ok || at < 0 || at+1 == len(words) {
 		return h, false
 	}
-	h.Shared, h.FailBlock = h.Command, slices.Contains(words[:at], "--fail-closed")
+	h.FailBlock = slices.Contains(words[:at], "--fail-closed")
 	h.Command = words[at+1]
 	if words[at] == "--" {
 		h.Exec, h.Args = true, words[at+2:]
@@ -88,7 +87,7 @@ func EditShared(file string, old []byte, p *Plan, c Choices) ([]byte, error) {
 	return editHandlers(file, old, func(e *editor, path string, v *hujson.Value) {
 		for _, k := range p.Hooks {
 			for _, h := range k.From {
-				if h.File != file || h.Path != path || len(k.Entries) == 0 || !h.sharable() {
+				if h.File != file || h.Path != path || len(k.Entries) == 0 || !k.Shared {
 					continue
 				}
 				e.setMember(v, "command", hujson.String(k.Entries[0].Command))
@@ -138,16 +137,11 @@ func Unwrap(file string, old []byte, bin string) ([]byte, error) {
 // editHandlers calls edit for every handler of a settings file, with its path as
 // ReadClaude gives it.
 func editHandlers(file string, old []byte, edit func(e *editor, path string, v *hujson.Value)) ([]byte, error) {
-	body, marked := bytes.CutPrefix(old, []byte("\xef\xbb\xbf"))
-	d, err := parse(file, body)
+	e, err := newEditor(file, old, "")
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{d: d, indent: indentOf(body), nl: "\n"}
-	if bytes.Contains(body, []byte("\r\n")) {
-		e.nl = "\r\n"
-	}
-	hooks := member(&d.root, "hooks")
+	hooks := member(&e.d.root, "hooks")
 	if hooks == nil || hooks.Value.Kind() != '{' {
 		return old, nil
 	}
@@ -164,21 +158,17 @@ func editHandlers(file string, old []byte, edit func(e *editor, path string, v *
 			}
 		}
 	}
-	out := d.root.Pack()
-	if marked {
-		out = append([]byte("\xef\xbb\xbf"), out...)
-	}
-	return out, nil
+	return e.pack(), nil
 }
 
 // setMember gives a handler's member a value; a new one stands at its end, laid
 // out as the last one is.
 func (e *editor) setMember(v *hujson.Value, name string, to hujson.ValueTrimmed) {
 	if m := member(v, name); m != nil {
-		if s, ok := text(m); ok && hujson.String(s).String() == litString(to) {
-			return
+		was, ok := text(m)
+		if is, _ := text(&hujson.Value{Value: to}); !ok || was != is {
+			m.Value = to
 		}
-		m.Value = to
 		return
 	}
 	o := v.Value.(*hujson.Object)
@@ -193,13 +183,6 @@ func (e *editor) setMember(v *hujson.Value, name string, to hujson.ValueTrimmed)
 		Name:  hujson.Value{BeforeExtra: before, Value: hujson.String(name)},
 		Value: hujson.Value{BeforeExtra: hujson.Extra(" "), Value: to},
 	})
-}
-
-func litString(v hujson.ValueTrimmed) string {
-	if l, ok := v.(hujson.Literal); ok && l.Kind() == '"' {
-		return l.String()
-	}
-	return ""
 }
 
 func (e *editor) unsetMember(v *hujson.Value, name string) {
