@@ -45,6 +45,11 @@ type Event struct {
 	// Cloud: cloud agents fire it (Cursor only).
 	Cloud bool
 
+	// Imported is the event under which Cursor's own import of Claude Code's
+	// settings puts the event, "" where it drops it (Claude only,
+	// cursor-observed.md 5.1).
+	Imported string
+
 	// Timeout is the host's default for a command hook, in seconds.
 	Timeout float64
 
@@ -71,26 +76,26 @@ func (e *Event) Blocks() bool { return e.Exit2 == Exit2Deny || e.Exit2 == Exit2P
 
 // events is both hosts' lists whole: 34 of Claude Code 2.1.332, 21 of Cursor.
 var events = [...]Event{
-	{Host: Claude, Name: "SessionStart", Since: "1.0.62", Matcher: "source", Exit2: Exit2Notice, TextIsContext: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
+	{Host: Claude, Name: "SessionStart", Since: "1.0.62", Matcher: "source", Exit2: Exit2Notice, TextIsContext: true, Imported: "sessionStart", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
 	{Host: Claude, Name: "Setup", Since: "2.1.10", Matcher: "trigger", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
 	{Host: Claude, Name: "InstructionsLoaded", Since: "2.1.69", Matcher: "load_reason", Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "UserPromptSubmit", Since: "1.0.54", Exit2: Exit2Prompt, TextIsContext: true, Mode: true, FailClosed: true, Timeout: 30, Cite: "claude.md 1.1, claude-observed.md 6"},
+	{Host: Claude, Name: "UserPromptSubmit", Since: "1.0.54", Exit2: Exit2Prompt, TextIsContext: true, Mode: true, FailClosed: true, Imported: "beforeSubmitPrompt", Timeout: 30, Cite: "claude.md 1.1, claude-observed.md 6"},
 	{Host: Claude, Name: "UserPromptExpansion", Since: "2.1.240", Matcher: "command_name", Exit2: Exit2Prompt, TextIsContext: true, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "MessageDisplay", Since: "2.1.152", Timeout: 10, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "PreToolUse", Since: "1.0.38", Matcher: "tool_name", Exit2: Exit2Deny, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 4"},
+	{Host: Claude, Name: "PreToolUse", Since: "1.0.38", Matcher: "tool_name", Exit2: Exit2Deny, Mode: true, FailClosed: true, Imported: "preToolUse", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 4"},
 	{Host: Claude, Name: "PreSkillShellCommand", Since: "2.1.332", Matcher: "tool_name", Exit2: Exit2Deny, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude-observed.md 1, 8"},
 	{Host: Claude, Name: "PermissionRequest", Since: "2.0.45", Matcher: "tool_name", Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "PermissionDenied", Since: "2.1.89", Matcher: "tool_name", Mode: true, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "PostToolUse", Since: "1.0.38", Matcher: "tool_name", Exit2: Exit2Tell, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 5"},
+	{Host: Claude, Name: "PostToolUse", Since: "1.0.38", Matcher: "tool_name", Exit2: Exit2Tell, Mode: true, FailClosed: true, Imported: "postToolUse", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 5"},
 	{Host: Claude, Name: "PostToolUseFailure", Since: "2.1.119", Matcher: "tool_name", Exit2: Exit2Tell, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 5"},
 	{Host: Claude, Name: "PostToolBatch", Since: "2.1.240", Exit2: Exit2EndTurn, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 5"},
 	{Host: Claude, Name: "Notification", Since: "1.0.38", Matcher: "notification_type", Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "SubagentStart", Since: "2.0.43", Matcher: "agent_type", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 7"},
-	{Host: Claude, Name: "SubagentStop", Since: "1.0.41", Matcher: "agent_type", Exit2: Exit2Continue, Mode: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 7"},
+	{Host: Claude, Name: "SubagentStop", Since: "1.0.41", Matcher: "agent_type", Exit2: Exit2Continue, Mode: true, Imported: "subagentStop", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 7"},
 	{Host: Claude, Name: "TaskCreated", Since: "2.1.84", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "TaskCompleted", Since: "2.1.33", Exit2: Exit2Fail, Mode: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "TeammateIdle", Since: "2.1.33", Exit2: Exit2Continue, Mode: true, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "Stop", Since: "1.0.38", Exit2: Exit2Continue, Mode: true, Timeout: 600, Cite: "claude.md 9, claude-observed.md 7"},
+	{Host: Claude, Name: "Stop", Since: "1.0.38", Exit2: Exit2Continue, Mode: true, Imported: "stop", Timeout: 600, Cite: "claude.md 9, claude-observed.md 7"},
 	{Host: Claude, Name: "StopFailure", Since: "2.1.78", Matcher: "error", Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "ConfigChange", Since: "2.1.49", Matcher: "source", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "CwdChanged", Since: "2.1.83", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1"},
@@ -98,13 +103,13 @@ var events = [...]Event{
 	{Host: Claude, Name: "FileChanged", Since: "2.1.83", Matcher: "file_path", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1, 5.5"},
 	{Host: Claude, Name: "WorktreeCreate", Since: "2.1.50", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "WorktreeRemove", Since: "2.1.50", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "PreCompact", Since: "1.0.48", Matcher: "trigger", Exit2: Exit2Fail, TextIsContext: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
+	{Host: Claude, Name: "PreCompact", Since: "1.0.48", Matcher: "trigger", Exit2: Exit2Fail, TextIsContext: true, FailClosed: true, Imported: "preCompact", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "PostCompact", Since: "2.1.76", Matcher: "trigger", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PreModelSwitch", Since: "2.1.251", Matcher: "to_model", Exit2: Exit2Fail, FailClosed: true, Timeout: 30, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PostModelSwitch", Since: "2.1.251", Matcher: "to_model", Exit2: Exit2Notice, TextIsContext: true, Timeout: 30, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "Elicitation", Since: "2.1.76", Matcher: "mcp_server_name", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "ElicitationResult", Since: "2.1.76", Matcher: "mcp_server_name", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "SessionEnd", Since: "1.0.85", Matcher: "reason", Exit2: Exit2Notice, Timeout: 1.5, Cite: "claude.md 1.1, claude-observed.md 8"},
+	{Host: Claude, Name: "SessionEnd", Since: "1.0.85", Matcher: "reason", Exit2: Exit2Notice, Imported: "sessionEnd", Timeout: 1.5, Cite: "claude.md 1.1, claude-observed.md 8"},
 
 	{Host: Cursor, Name: "sessionStart", Since: "2.4", Exit2: Exit2NoSession, FailClosed: true, Timeout: 60, Cite: "cursor-observed.md 1, 2.2"},
 	{Host: Cursor, Name: "sessionEnd", Since: "2.4", Timeout: 60, Cite: "cursor-observed.md 1"},

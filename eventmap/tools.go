@@ -196,3 +196,17 @@ func ToolOfClaude(name string) *Tool {
 	}
 	return nil
 }
+
+// RuleMember names the member of a tool's input that a permission rule for the
+// tool is about (claude.md 6), in Claude Code's names.
+func RuleMember(tool string) string {
+	switch tool {
+	case "Bash", "PowerShell":
+		return "command"
+	case "NotebookEdit", "NotebookRead":
+		return "notebook_path"
+	case "Grep", "Glob", "LS":
+		return "path"
+	}
+	return "file_path"
+}

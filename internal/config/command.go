@@ -147,6 +147,21 @@ func isShim(command, bin string) bool {
 	return ok
 }
 
+// ShimArgs gives the arguments that the shim gets from a command line which runs
+// it, --as first; false for every other line. Quotes are read as a shell reads
+// them, variables stay as they are written.
+func ShimArgs(command string) ([]string, bool) {
+	if !isShim(command, "hookshim") {
+		return nil, false
+	}
+	words, ok := shellWords(command)
+	at := slices.Index(words, "--as")
+	if !ok || at < 0 {
+		return nil, false
+	}
+	return words[at:], true
+}
+
 // convertsOptions tells whether all options are ones that convert writes.
 func convertsOptions(opts string) bool {
 	for _, w := range strings.Fields(opts) {
@@ -166,7 +181,7 @@ const neverMatches = "(?!)"
 // (cursor-observed.md 7). Only events whose matcher Cursor tests can have one.
 func (p *Plan) mute(t eventmap.Target) {
 	for _, h := range p.Hooks {
-		on := imported(h.From[0].Event)
+		on := eventmap.FindEvent(eventmap.Claude, h.From[0].Event).Imported
 		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
 		if h.Shared && len(h.Entries) > 0 {
 			if slices.ContainsFunc(h.Entries, func(e Entry) bool { return e.Event == on }) {
@@ -192,28 +207,4 @@ func (p *Plan) carriedWhole(h *Hook) bool {
 		}
 	}
 	return true
-}
-
-// imported is the event under which Cursor's own import puts a Claude event, ""
-// for events that it drops (cursor-observed.md 5.1).
-func imported(event string) string {
-	switch event {
-	case "PreToolUse":
-		return "preToolUse"
-	case "PostToolUse":
-		return "postToolUse"
-	case "UserPromptSubmit":
-		return "beforeSubmitPrompt"
-	case "Stop":
-		return "stop"
-	case "SubagentStop":
-		return "subagentStop"
-	case "SessionStart":
-		return "sessionStart"
-	case "SessionEnd":
-		return "sessionEnd"
-	case "PreCompact":
-		return "preCompact"
-	}
-	return ""
 }

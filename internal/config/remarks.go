@@ -69,7 +69,7 @@ func (l *planner) remarks() {
 // unmuted notes where Cursor's own import of the hook can't be switched off, if
 // Cursor imports the file at all (cursor-observed.md 5).
 func (l *planner) unmuted() {
-	on := imported(l.first.Event)
+	on := eventmap.FindEvent(eventmap.Claude, l.first.Event).Imported
 	if on == "" || l.c.NoMute || !l.imports {
 		return
 	}

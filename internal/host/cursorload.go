@@ -13,11 +13,17 @@ import (
 
 // CursorEntry is one entry as Cursor loads it.
 type CursorEntry struct {
-	Event   string
-	Command string
-	Matcher string
-	Timeout float64 // seconds, 60 if the file says nothing
-	Closed  bool    // failClosed
+	Event     string
+	Command   string
+	Prompt    string // of a prompt entry, instead of Command
+	Matcher   string
+	Timeout   float64 // seconds, 60 if the file says nothing
+	Closed    bool    // failClosed
+	LoopLimit int     // -1 for none; Cursor heeds it on stop and subagentStop only
+
+	File     string // where it stands, and
+	Dir      string // where Cursor starts it; both are set by OpenCursor
+	Imported bool   // from Claude Code's settings
 }
 
 // LoadCursor reads a hooks.json as Cursor does (cursor-observed.md 4). The error
@@ -94,47 +100,81 @@ func stripComments(s string) string {
 }
 
 func loadEntry(event string, e gjson.Result) (CursorEntry, error) {
-	c := CursorEntry{Event: event, Timeout: 60}
-	fail := func(what string) (CursorEntry, error) { return c, fmt.Errorf("%s: %s", event, what) }
-	if !e.IsObject() {
-		return fail("an entry is no object")
-	}
-	kind := e.Get("type")
-	switch {
-	case kind.Exists() && kind.Str != "command" && kind.Str != "prompt":
-		return fail("type is neither command nor prompt")
-	case kind.Str == "prompt":
-		if strings.TrimSpace(e.Get("prompt").Str) == "" {
-			return fail("a prompt entry without a prompt")
+	c := CursorEntry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: eventmap.DefaultLoopLimit}
+	for _, read := range []func(*CursorEntry, gjson.Result) string{loadKind, loadTimes, loadMatcher} {
+		fault := "an entry is no object"
+		if e.IsObject() {
+			fault = read(&c, e)
 		}
-	case e.Get("command").Type != gjson.String:
-		return fail("command is no string")
-	}
-	c.Command, c.Closed = e.Get("command").Str, e.Get("failClosed").Type == gjson.True
-	if f := e.Get("failClosed"); f.Exists() && !f.IsBool() {
-		return fail("failClosed is no bool")
-	}
-	if t := e.Get("timeout"); t.Exists() {
-		if t.Type != gjson.Number || t.Num <= 0 {
-			return fail("timeout is no number above 0")
-		}
-		c.Timeout = t.Num
-	}
-	if l := e.Get("loop_limit"); l.Exists() && l.Type != gjson.Null && (l.Type != gjson.Number || l.Num < 1 || l.Num != float64(int(l.Num))) {
-		return fail("loop_limit is neither null nor a whole number from 1")
-	}
-	if m := e.Get("matcher"); m.Exists() {
-		if m.Type != gjson.String {
-			return fail("matcher is no string")
-		}
-		c.Matcher = m.Str
-		if m.Str != "*" {
-			if _, err := matcher.CompileJS(m.Str); err != nil {
-				return fail(err.Error())
-			}
+		if fault != "" {
+			return c, fmt.Errorf("%s: %s", event, fault)
 		}
 	}
 	return c, nil
+}
+
+// loadKind reads what an entry runs; it says why Cursor would drop the file.
+func loadKind(c *CursorEntry, e gjson.Result) string {
+	kind := e.Get("type")
+	switch {
+	case kind.Exists() && kind.Str != "command" && kind.Str != "prompt":
+		return "type is neither command nor prompt"
+	case kind.Str == "prompt":
+		if c.Prompt = e.Get("prompt").Str; strings.TrimSpace(c.Prompt) == "" {
+			return "a prompt entry without a prompt"
+		}
+	case e.Get("command").Type != gjson.String:
+		return "command is no string"
+	default:
+		c.Command = e.Get("command").Str
+	}
+	closed := e.Get("failClosed")
+	c.Closed = closed.Type == gjson.True
+	if closed.Exists() && !closed.IsBool() {
+		return "failClosed is no bool"
+	}
+	return ""
+}
+
+func loadTimes(c *CursorEntry, e gjson.Result) string {
+	if t := e.Get("timeout"); t.Exists() {
+		if t.Type != gjson.Number || t.Num <= 0 {
+			return "timeout is no number above 0"
+		}
+		c.Timeout = t.Num
+	}
+	switch l := e.Get("loop_limit"); {
+	case !l.Exists():
+	case l.Type == gjson.Null:
+		c.LoopLimit = -1
+	case l.Type != gjson.Number || l.Num < 1 || l.Num != float64(int(l.Num)):
+		return "loop_limit is neither null nor a whole number from 1"
+	default:
+		c.LoopLimit = int(l.Num)
+	}
+	return ""
+}
+
+func loadMatcher(c *CursorEntry, e gjson.Result) string {
+	m := e.Get("matcher")
+	if !m.Exists() {
+		return ""
+	}
+	if m.Type != gjson.String {
+		return "matcher is no string"
+	}
+	return c.setMatcher(m.Str)
+}
+
+func (c *CursorEntry) setMatcher(m string) string {
+	c.Matcher = m
+	if m == "" || m == "*" {
+		return ""
+	}
+	if _, err := matcher.CompileJS(m); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // Matches tells whether Cursor would run the entry for what its event's matchers

@@ -233,10 +233,8 @@ func gate(ev *eventmap.Event) bool {
 func (c *call) background() Reply {
 	cmd := c.command()
 	cmd.Timeout = 0
-	if err := detach(cmd); err != nil {
+	if err := c.w.Detach(cmd); err != nil {
 		c.say("starting the hook in the background: " + err.Error())
 	}
 	return c.silent()
 }
-
-var detach = proc.Detach

@@ -19,8 +19,9 @@ type World struct {
 	Dir    string   // the shim's working directory
 	State  *state.Store
 
-	// Run runs the script.
-	Run func(proc.Command) proc.Result
+	// Run runs the script, Detach starts one that goes on by itself.
+	Run    func(proc.Command) proc.Result
+	Detach func(proc.Command) error
 }
 
 // Reply is what one call came to.

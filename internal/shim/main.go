@@ -33,7 +33,7 @@ func Main(args []string) int {
 		complain(fmt.Sprintf("reading the payload: %v", err))
 	}
 	begun := time.Now()
-	w := &World{Getenv: os.Getenv, Env: os.Environ(), Dir: workingDir(), State: state.Open(os.Getenv), Run: proc.Run}
+	w := &World{Getenv: os.Getenv, Env: os.Environ(), Dir: workingDir(), State: state.Open(os.Getenv), Run: proc.Run, Detach: proc.Detach}
 	// Nothing changes the bytes from here on, and a payload can be large: no copy.
 	r := answer(o, w, unsafe.String(unsafe.SliceData(raw), len(raw)))
 	if r.Pass {

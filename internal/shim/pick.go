@@ -105,15 +105,6 @@ func (c *call) takes(tool string, input rawjson.Object) bool {
 
 // subject is the text that a permission rule for a tool is about.
 func subject(tool string, input rawjson.Object) string {
-	name := "file_path"
-	switch tool {
-	case "Bash", "PowerShell":
-		name = "command"
-	case "NotebookEdit", "NotebookRead":
-		name = "notebook_path"
-	case "Grep", "Glob", "LS":
-		name = "path"
-	}
-	s, _ := input.Text(name)
+	s, _ := input.Text(eventmap.RuleMember(tool))
 	return s
 }

@@ -1,0 +1,93 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+)
+
+// ImportClaude reads a settings file of Claude Code as Cursor's own import does
+// (cursor-observed.md 5): events and matchers renamed, everything but command,
+// prompt and timeout forgotten. The error says why Cursor drops the whole file,
+// which it does without a word; a file without a group that has a matcher gives
+// neither entries nor an error.
+func ImportClaude(text []byte) ([]CursorEntry, error) {
+	if !gjson.ValidBytes(text) { // a byte order mark is no JSON either
+		return nil, errors.New("not plain JSON")
+	}
+	var out []CursorEntry
+	var fault error
+	live := false
+	gjson.GetBytes(text, "hooks").ForEach(func(name, groups gjson.Result) bool {
+		ev := eventmap.FindEvent(eventmap.Claude, name.Str)
+		if ev == nil || ev.Imported == "" || !groups.IsArray() {
+			return true // skipped with a warning
+		}
+		for _, g := range groups.Array() {
+			live = live || g.Get("matcher").Exists()
+			var list []CursorEntry
+			if list, fault = importGroup(ev, g); fault != nil {
+				return false
+			}
+			out = append(out, list...)
+		}
+		return true
+	})
+	if fault != nil || !live {
+		return nil, fault
+	}
+	return out, nil
+}
+
+func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
+	if !g.Get("hooks").IsArray() {
+		return nil, fmt.Errorf("a group of %s has no array of hooks", ev.Name)
+	}
+	m := ""
+	if eventmap.FindEvent(eventmap.Cursor, ev.Imported).Matcher == "tool_name" {
+		var ok bool
+		if m, ok = eventmap.ImportMatcher(g.Get("matcher").Str); !ok {
+			return nil, nil // every tool that it names is unknown
+		}
+	}
+	var out []CursorEntry
+	for _, h := range g.Get("hooks").Array() {
+		c, carried, err := importHandler(ev.Imported, h)
+		if err != nil {
+			return nil, err
+		}
+		if !carried {
+			continue
+		}
+		if fault := c.setMatcher(m); fault != "" {
+			return nil, fmt.Errorf("%s: %s", ev.Name, fault)
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// importHandler: whatever has a command is a command hook, whatever its type says;
+// http, agent and mcp_tool handlers vanish (cursor-observed.md 5.3).
+func importHandler(event string, h gjson.Result) (c CursorEntry, carried bool, err error) {
+	c = CursorEntry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: -1, Imported: true}
+	command := h.Get("command")
+	switch {
+	case h.Get("type").Str == "prompt":
+		c.Prompt = h.Get("prompt").Str
+	case command.Exists() && command.Type != gjson.String:
+		return c, false, fmt.Errorf("%s: command is no string", event)
+	default:
+		c.Command = command.Str
+	}
+	if t := h.Get("timeout"); t.Exists() {
+		if t.Type != gjson.Number || t.Num <= 0 {
+			return c, false, fmt.Errorf("%s: timeout is no number above 0", event)
+		}
+		c.Timeout = t.Num
+	}
+	return c, c.Command != "" || c.Prompt != "", nil
+}

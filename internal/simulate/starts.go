@@ -1,0 +1,135 @@
+// Package simulate plays moments of a session through what a host has loaded. It
+// runs the shim's own code on the payloads, so that what it says is what the shim
+// does; scripts are started only where a function says so.
+package simulate
+
+import (
+	"path"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+	"hookshim/internal/host"
+	"hookshim/internal/proc"
+	"hookshim/internal/rawjson"
+	"hookshim/internal/shim"
+	"hookshim/internal/state"
+)
+
+// Start is a script that would be started.
+type Start struct {
+	Script  string        // its own command, as its author wrote it
+	Dialect eventmap.Host // whose payload it gets
+	Event   string        // the event that the payload names
+	Command string        // the entry's whole command
+	File    string        // where the entry stands
+	Shim    bool          // through hookshim
+}
+
+// Counter finds out which scripts start, without starting any: each is taken to
+// say nothing. One Counter is one session.
+type Counter struct {
+	Session host.Session
+	Home    string
+	State   string // a folder for the shim's records, empty at the start
+}
+
+// Cursor gives what starts in Cursor at a moment.
+func (c *Counter) Cursor(s *host.CursorSetup, m *host.Moment) []Start {
+	var out []Start
+	for _, f := range m.Cursor {
+		payload := c.Session.Payload(eventmap.Cursor, f)
+		for _, e := range s.Starting(f.Event, host.Subject(eventmap.Cursor, payload), 0) {
+			args, isShim := config.ShimArgs(e.Command)
+			if !isShim {
+				out = append(out, Start{Script: e.Command, Dialect: eventmap.Cursor, Event: f.Event, Command: e.Command, File: e.File})
+				continue
+			}
+			out = append(out, c.through(args, payload, e.Dir, Start{Command: e.Command, File: e.File, Shim: true})...)
+		}
+	}
+	return out
+}
+
+// Claude gives what starts in Claude Code at a moment. Handlers that are no
+// commands stand with their type in brackets.
+func (c *Counter) Claude(s *host.ClaudeSetup, m *host.Moment) []Start {
+	var out []Start
+	for _, f := range m.Claude {
+		payload := c.Session.Payload(eventmap.Claude, f)
+		for _, h := range s.Starting(payload) {
+			start := Start{Script: line(h.Command, h.Args), Dialect: eventmap.Claude, Event: f.Event, File: h.File}
+			start.Command = start.Script
+			if h.Type != "command" {
+				start.Script = "(" + h.Type + ")"
+			}
+			args, isShim := config.ShimArgs(h.Command)
+			if h.Exec {
+				args, isShim = h.Args, path.Base(h.Command) == "hookshim" && len(h.Args) > 0 && h.Args[0] == "--as"
+			}
+			if !isShim {
+				out = append(out, start)
+				continue
+			}
+			start.Shim = true
+			out = append(out, c.through(args, payload, c.Session.Root, start)...)
+		}
+	}
+	return out
+}
+
+func line(command string, args []string) string {
+	return strings.Join(append([]string{command}, args...), " ")
+}
+
+// through hands a payload to the shim and gives the script that it would start, if
+// it starts one. A line that the shim refuses starts none.
+func (c *Counter) through(args []string, payload, dir string, s Start) []Start {
+	o, err := shim.Parse(args)
+	if err != nil {
+		return nil
+	}
+	s.Script = o.Shell
+	if !o.Inline {
+		s.Script = strings.Join(o.Args, " ")
+	}
+	var out []Start
+	seen := func(stdin string) {
+		doc, _ := rawjson.Members(stdin)
+		s.Event, _ = doc.Text("hook_event_name")
+		s.Dialect = o.Script
+		if eventmap.FindEvent(o.Script, s.Event) == nil {
+			s.Dialect = other(o.Script)
+		}
+		out = append(out, s)
+	}
+	w := &shim.World{Getenv: c.getenv, Dir: dir, State: state.Open(c.getenv),
+		Run:    func(k proc.Command) proc.Result { seen(string(k.Stdin)); return proc.Result{} },
+		Detach: func(k proc.Command) error { seen(string(k.Stdin)); return nil },
+	}
+	if shim.Handle(o, w, payload).Pass {
+		seen(payload)
+	}
+	return out
+}
+
+func other(h eventmap.Host) eventmap.Host {
+	if h == eventmap.Claude {
+		return eventmap.Cursor
+	}
+	return eventmap.Claude
+}
+
+// getenv is the environment that both hosts give the shim, as far as it matters
+// for what starts.
+func (c *Counter) getenv(name string) string {
+	switch name {
+	case "HOME":
+		return c.Home
+	case "CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR":
+		return c.Session.Root
+	case "HOOKSHIM_STATE":
+		return c.State
+	}
+	return ""
+}
