@@ -19,6 +19,10 @@ type Options struct {
 	// Dir is the shim's own working directory, the last resort for cwd.
 	Dir string
 
+	// BareMCP shows MCP calls on preToolUse, too, which does not tell the
+	// server: nothing of the hook stands under beforeMCPExecution.
+	BareMCP bool
+
 	// Servers are MCP server names to try where the payload names none.
 	Servers []string
 
@@ -80,7 +84,10 @@ type View struct {
 func (p *Payload) Views(o Options) iter.Seq[*View] {
 	return func(yield func(*View) bool) {
 		for _, r := range eventmap.RoutesOn(p.Host, p.Name) {
-			if o.Event != "" && o.Event != r.Script || r.Opt != o.PermissionRequest || !p.holds(r.When) {
+			if o.Event != "" && o.Event != r.Script || r.Opt != o.PermissionRequest {
+				continue
+			}
+			if bare := o.BareMCP && r.When == eventmap.NotMCP; !bare && !p.holds(r.When) {
 				continue
 			}
 			if !p.viewsBy(r, &o, yield) {

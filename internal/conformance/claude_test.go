@@ -64,6 +64,9 @@ func (b *bench) claudeArgs(s *scenario) ([]string, error) {
 		}
 		args = append(args, "--mcp-config", config)
 	}
+	if s.resume {
+		args = append(args, "--continue")
+	}
 	prompt := s.prompt
 	if prompt == "" {
 		prompt = "do it"

@@ -83,6 +83,10 @@ func (b *bench) cursorSteps(s *scenario) ([]byte, error) {
 		steps = append(steps, map[string]any{"hook": "beforeSubmitPrompt", "args": map[string]any{"prompt": s.prompt}})
 	}
 	for _, st := range s.steps {
+		if st.isHook() {
+			steps = append(steps, map[string]any{"hook": st.tool, "args": st.input})
+			continue
+		}
 		tool, args, err := b.cursorCall(st)
 		if err != nil {
 			return nil, err

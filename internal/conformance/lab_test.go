@@ -126,12 +126,8 @@ func (l *lab) convert(h host, b *bench, s *scenario) (report string, err error) 
 }
 
 func (l *lab) bench(h host, s *scenario) (*bench, error) {
-	dir := filepath.Join(l.root, s.name, string(h))
-	b := &bench{dir: dir, project: filepath.Join(dir, s.folder), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
-	if err := os.RemoveAll(dir); err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(b.home, 0o700); err != nil {
+	b, err := l.emptyBench(h, s)
+	if err != nil {
 		return nil, err
 	}
 	config, text := s.source()
@@ -146,15 +142,27 @@ func (l *lab) bench(h host, s *scenario) (*bench, error) {
 	for _, e := range s.env {
 		b.env = append(b.env, e[0]+"="+filepath.Join(b.project, e[1]))
 	}
-	if err := l.linkPrograms(b.bin, s.hide); err != nil {
-		return nil, err
-	}
 	for _, name := range s.programs {
 		if err := os.Symlink(filepath.Join(b.project, name), filepath.Join(b.bin, name)); err != nil {
 			return nil, err
 		}
 	}
 	return b, nil
+}
+
+// emptyBench is a bench without a file in its project.
+func (l *lab) emptyBench(h host, s *scenario) (*bench, error) {
+	dir := filepath.Join(l.root, s.name, string(h))
+	b := &bench{dir: dir, project: filepath.Join(dir, s.folder), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
+	if err := os.RemoveAll(dir); err != nil {
+		return nil, err
+	}
+	for _, dir := range []string{b.home, b.project} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return nil, err
+		}
+	}
+	return b, l.linkPrograms(b.bin, s.hide)
 }
 
 func (l *lab) linkPrograms(bin string, hide []string) error {
@@ -209,7 +217,7 @@ func (b *bench) command(name string, args []string, env ...string) (stdout, stde
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = b.project
-	cmd.Env = append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=" + lookProgram("bash"), "LANG=C.UTF-8", "TMPDIR=" + b.dir}, slices.Concat(b.env, env)...)
+	cmd.Env = append(b.environ(), env...)
 	cmd.WaitDelay = 5 * time.Second
 	var out, errOut bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errOut
@@ -217,6 +225,10 @@ func (b *bench) command(name string, args []string, env ...string) (stdout, stde
 		err = fmt.Errorf("%s: %w\n%s", filepath.Base(name), err, errOut.Bytes())
 	}
 	return out.Bytes(), errOut.Bytes(), err
+}
+
+func (b *bench) environ() []string {
+	return append([]string{"PATH=" + b.bin, "HOME=" + b.home, "SHELL=" + lookProgram("bash"), "LANG=C.UTF-8", "TMPDIR=" + b.dir}, b.env...)
 }
 
 // inProject gives a file_path of a step its place in the project.

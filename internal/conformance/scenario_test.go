@@ -52,12 +52,19 @@ type scenario struct {
 	folder      string
 	mcp         bool
 	mode        string // Claude Code's permission mode
+	resume      bool   // Claude Code goes on with the session before
 	want        []fact
 }
 
+// step is a call of a tool, or, in Cursor, an event that its remote agent asks
+// for: its name begins with a small letter, as Cursor's events do.
 type step struct {
 	tool  string
 	input map[string]any
+}
+
+func (st step) isHook() bool {
+	return st.tool != "" && 'a' <= st.tool[0] && st.tool[0] <= 'z' && !strings.HasPrefix(st.tool, "mcp__")
 }
 
 func (s *scenario) skips(h host) bool { return s.only != "" && s.only != h }

@@ -44,7 +44,16 @@ func (c *call) hasAsker() bool {
 	if !c.o.OncePerCall || c.p.Name != "preToolUse" || c.v.Row == nil || c.v.Row.Specific != "beforeShellExecution" {
 		return false
 	}
-	return c.o.As != 0 || c.listsShared(c.v.Row.Specific)
+	return c.o.As != 0 || c.listsShared(c.v.Root(), c.v.Row.Specific)
+}
+
+// bareMCP tells whether an MCP call on preToolUse is the hook's only sight of the
+// call: Cursor's import of a shared command puts nothing under beforeMCPExecution,
+// which decides everywhere else since it names the server.
+func (c *call) bareMCP() bool {
+	tool, _ := c.p.Members.Text("tool_name")
+	return c.o.As == 0 && c.p.Name == "preToolUse" && strings.HasPrefix(tool, eventmap.MCPPrefix) &&
+		!c.listsShared(c.w.Getenv("CURSOR_PROJECT_DIR"), "beforeMCPExecution")
 }
 
 // carry turns a rewritten input into the host's terms, or the decision into a

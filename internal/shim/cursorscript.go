@@ -213,11 +213,11 @@ func (c *call) listed() bool {
 // listsShared tells whether a hooks.json has the shared command of this script
 // under an event: convert's line, in which the script follows --timeout. How it is
 // quoted there does not matter here.
-func (c *call) listsShared(on string) bool {
+func (c *call) listsShared(root, on string) bool {
 	bare := strings.NewReplacer("'", "", `"`, "", `\`, "").Replace
 	script := bare(c.script())
-	return c.inHooks(c.v.Root(), func(event, command string) bool {
-		if event != on || !strings.Contains(command, " --as auto ") || !strings.Contains(command, " --once-per-call ") {
+	return c.inHooks(root, func(event, command string) bool {
+		if event != on || !strings.Contains(command, " --as auto ") || c.o.OncePerCall && !strings.Contains(command, " --once-per-call ") {
 			return false
 		}
 		_, rest, _ := strings.Cut(command, " --timeout ")

@@ -37,7 +37,7 @@ func (c *call) pass() Reply {
 // it has decided about the call already counts without another look: a rewritten
 // command may be one that its rules do not take.
 func (c *call) pick() bool {
-	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission}
+	opt := translate.Options{Event: c.o.Event, Getenv: c.w.Getenv, Dir: c.w.Dir, GuardDelete: c.o.GuardDelete, PermissionRequest: c.o.Permission, BareMCP: c.bareMCP()}
 	for _, m := range c.o.Matchers {
 		opt.Servers = append(opt.Servers, m.Servers()...)
 	}
