@@ -15,7 +15,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
 	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
-	{{"hookshim/internal/doctor", ""}},
+	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}},
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/tables", ""}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},

@@ -1,0 +1,124 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/host"
+	"hookshim/internal/rawjson"
+)
+
+// Case is one thing that happens in both hosts.
+type Case struct {
+	Name   string
+	Moment host.Moment
+	Loop   int // follow-ups before a stop
+}
+
+// toolCases are the built-in calls by tool: a safe one, a dangerous one, an edge one.
+// Nothing of them is ever executed; only hooks see them.
+var toolCases = []struct{ name, tool, input string }{
+	{"safe", "Bash", `{"command":"ls -la","description":"List files"}`},
+	{"dangerous", "Bash", `{"command":"rm -rf / --no-preserve-root"}`},
+	{"push", "Bash", `{"command":"git push --force origin main"}`},
+	{"edge", "Bash", `{"command":"cd sub && echo 'two\nlines' | tee \"a b.txt\""}`},
+	{"safe", "Read", `{"file_path":"$ROOT/README.md"}`},
+	{"dangerous", "Read", `{"file_path":"$ROOT/.env"}`},
+	{"edge", "Read", `{"file_path":"$ROOT/a folder/b.txt","offset":10,"limit":5}`},
+	{"safe", "Write", `{"file_path":"$ROOT/hookshim-verify-new.txt","content":"text\n"}`},
+	{"dangerous", "Write", `{"file_path":"$ROOT/.env","content":"KEY=1\n"}`},
+	{"edge", "Write", `{"file_path":"$ROOT/a folder/hookshim-verify.ts","content":""}`},
+	{"safe", "Edit", `{"file_path":"$ROOT/hookshim-verify-old.txt","old_string":"one","new_string":"two","replace_all":false}`},
+	{"dangerous", "Edit", `{"file_path":"$ROOT/.git/config","old_string":"a","new_string":"b","replace_all":false}`},
+	{"safe", "Grep", `{"pattern":"TODO","path":"$ROOT"}`},
+	{"safe", "Glob", `{"pattern":"**/*.go"}`},
+	{"safe", "WebFetch", `{"url":"https://example.com/","prompt":"read"}`},
+	{"dangerous", "WebFetch", `{"url":"http://169.254.169.254/latest/meta-data/","prompt":"read"}`},
+	{"safe", "WebSearch", `{"query":"weather"}`},
+	{"safe", "Agent", `{"description":"look","prompt":"look around","subagent_type":"general-purpose"}`},
+}
+
+// promptCases are the built-in prompts.
+var promptCases = []struct{ name, text string }{
+	{"safe", "add a test for the parser"},
+	{"dangerous", "use my key AKIAIOSFODNN7EXAMPLE and password hunter2"},
+	{"edge", "ein Prompt mit Umlauten äöü\nand \"two lines\""},
+}
+
+// builtin gives the cases for a hook under an event of Claude Code: takes tells which
+// tools it is meant for, named which further tools its matcher names.
+func builtin(event string, takes func(tool string) bool, named []string) []Case {
+	switch event {
+	case "PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest":
+		return tools(event, takes, named)
+	case "UserPromptSubmit":
+		var out []Case
+		for _, p := range promptCases {
+			out = append(out, Case{Name: "prompt, " + p.name, Moment: Prompt(p.text)})
+		}
+		return out
+	}
+	var out []Case
+	for _, m := range host.Moments() {
+		if !slices.ContainsFunc(m.Claude, func(f host.Firing) bool { return f.Event == event }) {
+			continue
+		}
+		out = append(out, Case{Name: m.Name, Moment: m})
+		if event == "Stop" || event == "SubagentStop" {
+			out = append(out, again(m))
+		}
+	}
+	return out
+}
+
+// again is a stop after one follow-up.
+func again(m host.Moment) Case {
+	turn := func(list []host.Firing) (out []host.Firing) {
+		for _, f := range list {
+			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":1`).Replace(f.Members)
+			out = append(out, f)
+		}
+		return out
+	}
+	return Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: 1}
+}
+
+func tools(event string, takes func(string) bool, named []string) []Case {
+	var out []Case
+	failed := event == "PostToolUseFailure"
+	add := func(name, tool, input string) {
+		c := host.ToolCall{Tool: tool, Input: input, After: after(tool, input), Failed: failed}
+		out = append(out, Case{Name: tool + ", " + name, Moment: c.Moment()})
+	}
+	for _, c := range toolCases {
+		if takes(c.tool) {
+			add(c.name, c.tool, c.input)
+		}
+	}
+	for _, n := range named {
+		if takes(n) && eventmap.IsClaudeTool(n) && !slices.ContainsFunc(toolCases, func(c struct{ name, tool, input string }) bool { return c.tool == n }) {
+			add("safe", n, `{}`)
+		}
+	}
+	return out
+}
+
+// after is the whole text that an edit leaves, which is all that Cursor tells.
+func after(tool, input string) string {
+	in, _ := rawjson.Members(input)
+	name := "content"
+	if tool == "Edit" {
+		name = "new_string"
+	}
+	s, _ := in.Text(name)
+	return s
+}
+
+// Prompt is the moment of a user's prompt.
+func Prompt(text string) host.Moment {
+	q := rawjson.Quote(text)
+	return host.Moment{Name: "the user's prompt",
+		Claude: []host.Firing{{Event: "UserPromptSubmit", Members: `"prompt":` + q}},
+		Cursor: []host.Firing{{Event: "beforeSubmitPrompt", Members: `"prompt":` + q + `,"attachments":[]`}}}
+}
