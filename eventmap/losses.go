@@ -16,6 +16,16 @@ type Loss struct {
 type Note struct {
 	Code   Code
 	Detail string
+	Do     string // what to do in this case; "" leaves it to the row's WayOut
+}
+
+// WayOut says what to do about it: in this case, else in general, "" if there is
+// nothing to do.
+func (n Note) WayOut() string {
+	if l := FindLoss(n.Code); l != nil && n.Do == "" {
+		return l.WayOut
+	}
+	return n.Do
 }
 
 // String gives code, sentence and detail on one line.
@@ -92,6 +102,8 @@ const (
 	LossNoClaudeEvent   Code = "HS319"
 	LossPromptHook      Code = "HS320"
 	LossPromptMatcher   Code = "HS321"
+	LossMatcherPart     Code = "HS322"
+	LossMatcherElse     Code = "HS323"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -101,6 +113,7 @@ const (
 	LossRemoved         Code = "HS407"
 	LossTargetOff       Code = "HS408"
 	LossSubfolder       Code = "HS409"
+	LossRepaired        Code = "HS410"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -153,8 +166,8 @@ var losses = [...]Loss{
 	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
 	{LossAsync, "runs in the background: what it prints later reaches nobody in Cursor", "", "claude-observed.md 12"},
-	{LossMatcherDead, "the matcher can match no tool in Claude Code, so the hook never ran there", "write the exact tool name, or a regular expression such as mcp__server__.*", "claude-observed.md 9"},
-	{LossMatcherIgnored, "Claude Code ignores a matcher on this event", "remove the matcher", "claude-observed.md 9"},
+	{LossMatcherDead, "the matcher can match nothing in the tool that the file belongs to, so the hook never ran there", "write that tool's own names: a list such as Edit|Write, or a regular expression such as mcp__server__.*", "claude-observed.md 9, cursor-observed.md 3"},
+	{LossMatcherIgnored, "the tool that the file belongs to ignores a matcher on this event", "remove the matcher", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossMatcherInvalid, "the matcher is not a valid regular expression, so it matches nothing in Claude Code", "repair the expression", "claude-observed.md 9"},
 	{LossTimeoutMillis, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "--fix-timeouts divides by 1000", "config-stats.md"},
 	{LossOwnEntry, "a hookshim entry is not wrapped again", "", "docs/architecture.md"},
@@ -170,6 +183,8 @@ var losses = [...]Loss{
 	{LossNoClaudeEvent, "Claude Code has no such event", "", "claude.md 1"},
 	{LossPromptHook, "a prompt hook is judged by Claude Code's model on Claude Code's own payload", "read the prompt once more: it may name Cursor's fields", "claude-observed.md 12"},
 	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
+	{LossMatcherPart, "part of the matcher matches nothing in the tool that the file belongs to", "write that tool's own names, in their own case", "claude-observed.md 9, cursor-observed.md 3"},
+	{LossMatcherElse, "the matcher is not tried on what it seems to be written for", "remove the matcher, or write it for what it is tried on", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
@@ -179,6 +194,7 @@ var losses = [...]Loss{
 	{LossRemoved, "an entry of an earlier conversion was removed, since no hook asks for it any more", "", "docs/coexistence.md"},
 	{LossTargetOff, "hooks are switched off in the target, so nothing of it runs", "remove the switch", "claude.md 4.3"},
 	{LossSubfolder, "the target lies in a subfolder of a git repository; Cursor reads hooks.json at its root, so these hooks may never run", "keep the hooks at the root of the repository", "docs/contract-notes.md"},
+	{LossRepaired, "the source was read as it was meant (--lenient); the tool that it belongs to still reads it otherwise, so its hooks may be off there", "repair the source, too", "claude-observed.md 11, cursor-observed.md 4"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

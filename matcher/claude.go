@@ -32,6 +32,10 @@ func ParseClaude(s string) (Claude, error) {
 	return Claude{text: s, re: re}, nil
 }
 
+// IsExact tells whether Claude Code reads a matcher as a list of exact names rather
+// than as a regular expression.
+func IsExact(s string) bool { return exactForm(s) }
+
 // exactForm: letters, digits, underscore, hyphen, space, comma and bar only.
 func exactForm(s string) bool {
 	for i := 0; i < len(s); i++ {

@@ -23,7 +23,7 @@ func convertCommand() *cli.Command {
 		Usage:     "convert .claude/settings.json into .cursor/hooks.json, or back",
 		ArgsUsage: "FILE...",
 		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
-			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost,\n4 the target could not be written.",
+			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost\n(--strict=weaker: or weaker), 4 the target could not be written.",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write the counterpart of the file, .cursor/hooks.json beside .claude or .claude/settings.json beside .cursor"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
@@ -38,9 +38,10 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "transcript", Usage: "hand scripts a temporary transcript as Claude Code writes it"},
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
-			&cli.BoolFlag{Name: "strict", Usage: "exit 3 if a hook is lost"},
+			strictFlag(),
 			&cli.StringFlag{Name: "target", Value: "cursor", Usage: "write what `HOST` in a version understands, such as cursor@2.4"},
 			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as `FORM`: text, json or markdown"},
+			&cli.StringFlag{Name: "color", Aliases: []string{"colour"}, Value: "auto", Usage: "colour the text report `WHEN`: auto, always or never; NO_COLOR and FORCE_COLOR are heeded"},
 			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "call the shim as `PATH` in the output"},
 		},
 		OnUsageError: usage,
@@ -87,10 +88,7 @@ func (v *conversion) run() error {
 			return err
 		}
 	}
-	if v.c.Bool("strict") && v.plan.Count().Lost > 0 {
-		return cli.Exit("convert: at least one hook is lost", exitLost)
-	}
-	return nil
+	return strictly(v.c, v.plan.Count())
 }
 
 // input gives the error of a file that can't be used.
@@ -218,21 +216,6 @@ func (v *conversion) leftLocal(files []string) {
 			}
 		}
 	}
-}
-
-func (v *conversion) report() error {
-	w := v.c.App.ErrWriter
-	switch v.c.String("report") {
-	case "text":
-		fmt.Fprint(w, v.plan.Text(v.notes))
-	case "json":
-		fmt.Fprint(w, v.plan.JSON(v.notes))
-	case "markdown":
-		fmt.Fprint(w, v.plan.Markdown(v.notes))
-	default:
-		return usage(v.c, fmt.Errorf("--report %s: text, json or markdown", v.c.String("report")), true)
-	}
-	return nil
 }
 
 // deliver prints, compares or writes the new text.

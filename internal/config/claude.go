@@ -16,17 +16,27 @@ type Source struct {
 	Text     []byte // as it was read
 	Cursor   bool   // a hooks.json of Cursor
 	Handlers []Handler
-	Ignored  []Ignored // entries that Claude Code itself ignores
+	Ignored  []Ignored // entries that the file's own tool ignores
+	Repaired []Repair  // faults that were read as they were meant
 	Off      string    // the setting that switches all hooks off, "" if none does
 }
 
-// Ignored is an entry that Claude Code skips, with what it holds.
+// Ignored is an entry that the file's own tool skips, with what it holds.
 type Ignored struct {
 	File  string
 	Pos   Pos
 	Path  string
 	Why   string
 	Hooks int // handlers that go with it
+}
+
+// Repair is a fault of a file that was read as it was meant, since it can mean one
+// thing only. The file's own tool goes on reading it otherwise.
+type Repair struct {
+	File string
+	Pos  Pos
+	Path string
+	What string // what was wrong, and how it was read
 }
 
 // voidEvent tells the events under which one malformed entry voids the whole

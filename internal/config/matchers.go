@@ -23,13 +23,16 @@ func (l *planner) readMatchers() bool {
 		m, err := matcher.ParseClaude(h.Matcher)
 		switch {
 		case err != nil:
-			l.note(eventmap.LossMatcherInvalid, eventmap.Exact, h.Matcher)
+			l.advise(eventmap.LossMatcherInvalid, h.Matcher)
 			dead++
 			continue
-		case ev.Matcher == "tool_name" && noToolName(h.Matcher):
-			l.note(eventmap.LossMatcherDead, eventmap.Exact, h.Matcher)
+		case ev.Matcher == "tool_name" && noToolName(m):
+			l.advise(eventmap.LossMatcherDead, h.Matcher)
 			dead++
 			continue
+		case ev.Matcher == "tool_name" && emptyBranch(h.Matcher):
+			l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossMatcherElse, Do: advice(h.Matcher),
+				Detail: h.Matcher + "; it takes every tool, since one of its branches is empty"})
 		}
 		l.matchers = append(l.matchers, m)
 	}
@@ -72,9 +75,13 @@ func (l *planner) valuesArise(ev *eventmap.Event) bool {
 	return true
 }
 
-// noToolName tells whether an expression needs a quote to match, which no tool's
-// name has: the mark of a query language that never existed. With a bar in it
-// the expression may have an empty branch, which takes everything.
-func noToolName(m string) bool {
-	return strings.Contains(m, `"`) && !strings.ContainsAny(m, `|*?{[(`)
+// advise notes a matcher that matches nothing, with what to write instead.
+func (l *planner) advise(code eventmap.Code, m string) {
+	l.h.Notes = append(l.h.Notes, eventmap.Note{Code: code, Detail: m, Do: advice(m)})
+}
+
+// emptyBranch tells an expression with nothing before, between or behind bars, as
+// || has: that matches everything. A list of names has no empty ones.
+func emptyBranch(m string) bool {
+	return !matcher.IsExact(m) && (strings.Contains(m, "||") || strings.HasPrefix(m, "|") || strings.HasSuffix(m, "|"))
 }

@@ -47,12 +47,14 @@ type Hook struct {
 
 // Plan is what a conversion comes to.
 type Plan struct {
-	Hooks   []*Hook
-	Ignored []Ignored
-	Mutes   []Entry
-	Off     string
-	Shared  bool // the sources are to hold the entries' command strings, too
-	In      int  // handlers in the sources, ignored ones included
+	To       eventmap.Host // the tool that the entries are for
+	Hooks    []*Hook
+	Ignored  []Ignored
+	Repaired []Repair
+	Mutes    []Entry
+	Off      string
+	Shared   bool // the sources are to hold the entries' command strings, too
+	In       int  // handlers in the sources, ignored ones included
 }
 
 // mostTimeout is the longest time that both hosts' timers can hold, in seconds.
@@ -67,7 +69,7 @@ const spareTime = 5
 // of one without (lost), or ignored.
 func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 	share(sources, &c)
-	p := newPlan(sources)
+	p := newPlan(sources, eventmap.Cursor)
 	p.Shared = c.Shared
 	for _, s := range sources {
 		if s.Off != "" {
@@ -94,15 +96,16 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 	return p, p.counted()
 }
 
-// newPlan counts what comes in, and takes over what is ignored.
-func newPlan(sources []*Source) *Plan {
-	p := &Plan{}
+// newPlan counts what comes in, and takes over what is ignored and repaired.
+func newPlan(sources []*Source, to eventmap.Host) *Plan {
+	p := &Plan{To: to}
 	for _, s := range sources {
 		p.In += len(s.Handlers)
 		for _, i := range s.Ignored {
 			p.In += i.Hooks
 		}
 		p.Ignored = append(p.Ignored, s.Ignored...)
+		p.Repaired = append(p.Repaired, s.Repaired...)
 	}
 	return p
 }
@@ -195,14 +198,17 @@ func (l *planner) note(code eventmap.Code, grade eventmap.Fidelity, detail strin
 }
 
 // lost says that the hook can't be carried over, and why.
-func (l *planner) lost(code eventmap.Code, detail string) {
+func (l *planner) lost(code eventmap.Code, detail string) { l.lostDo(code, detail, "") }
+
+// lostDo is lost with what to do in this case.
+func (l *planner) lostDo(code eventmap.Code, detail, do string) {
 	l.h.Entries, l.h.Grade = nil, eventmap.Lost
 	for _, n := range l.h.Notes {
 		if n.Code == code && detail == "" {
 			return // the detail is noted already
 		}
 	}
-	l.note(code, eventmap.Lost, detail)
+	l.h.Notes = append(l.h.Notes, eventmap.Note{Code: code, Detail: detail, Do: do})
 }
 
 func (l *planner) plan() {

@@ -19,7 +19,7 @@ const cursorTimeout = 60
 // do in Cursor. Every entry is in the plan: with handlers, without (lost), or
 // ignored.
 func PlanClaude(sources []*Source, c Choices) (*Plan, error) {
-	p := newPlan(sources)
+	p := newPlan(sources, eventmap.Claude)
 	for _, s := range sources {
 		for i := range s.Handlers {
 			h := &Hook{From: []*Handler{&s.Handlers[i]}}
@@ -47,6 +47,9 @@ func (l *claudePlanner) plan() {
 			detail = missingText(m)
 		}
 		l.lost(eventmap.LossNoClaudeEvent, detail)
+		return
+	}
+	if !l.readMatcher() {
 		return
 	}
 	if h.Type == "prompt" {
@@ -184,5 +187,8 @@ func (l *claudePlanner) remarks() {
 	}
 	for _, name := range h.Other {
 		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
+	}
+	if l.h.Grade == eventmap.Exact && len(l.h.Notes) > 0 {
+		l.h.Grade = eventmap.Adapted
 	}
 }

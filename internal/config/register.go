@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -49,7 +50,7 @@ func (l *planner) registrations() []registration {
 func (l *planner) permission() []registration {
 	s := l.selection()
 	if s.nothing() {
-		l.lost(s.why, s.detail)
+		l.lostDo(s.why, s.detail, s.do)
 		return nil
 	}
 	var out []registration
@@ -82,7 +83,7 @@ func ambiguous(r *eventmap.Route) string {
 func (l *planner) beforeTools() []registration {
 	s := l.selection()
 	if s.nothing() {
-		l.lost(s.why, s.detail)
+		l.lostDo(s.why, s.detail, s.do)
 		return nil
 	}
 	var own, out []registration
@@ -106,7 +107,7 @@ func (l *planner) beforeTools() []registration {
 func (l *planner) afterTools() []registration {
 	s := l.selection()
 	if s.nothing() {
-		l.lost(s.why, s.detail)
+		l.lostDo(s.why, s.detail, s.do)
 		return nil
 	}
 	var out []registration
@@ -128,6 +129,7 @@ type selection struct {
 	mcp    bool     // MCP tools may match
 	why    eventmap.Code
 	detail string
+	do     string
 }
 
 func (s *selection) nothing() bool { return !s.open && !s.mcp && len(s.tools) == 0 }
@@ -200,29 +202,41 @@ func anchoredElsewhere(p string) bool {
 	return letter && !strings.ContainsRune("?*{", rune(p[2]))
 }
 
-// strayNames notes the exact names that no call in Cursor can have.
+// strayNames notes the exact names that no call in Cursor can have: those of
+// Claude Code's tools that Cursor lacks, and those that match nothing in Claude
+// Code either.
 func (l *planner) strayNames(s *selection, named []string) {
-	var stray []string
+	var stray, never []string
 	for _, n := range named {
 		switch {
-		case strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) && !isMCPTool(n):
-			l.note(eventmap.LossMatcherDead, eventmap.Exact, n)
-			s.why = eventmap.LossMatcherDead
-		case !isMCPTool(n) && !knownTool(n):
+		case isMCPTool(n) || knownTool(n):
+		case isClaudeTool(n):
 			stray = append(stray, n)
+		default:
+			never = append(never, n)
 		}
 	}
-	if len(stray) == 0 {
+	if len(stray)+len(never) == 0 {
 		return
 	}
-	s.detail = strings.Join(stray, ", ")
 	if s.nothing() {
-		s.why = eventmap.LossToolName
+		s.why, s.detail = eventmap.LossToolName, strings.Join(append(stray, never...), ", ")
+		if stray == nil {
+			s.why, s.do = eventmap.LossMatcherDead, advice(strings.Join(named, "|"))
+		}
 		return
 	}
-	l.note(eventmap.LossMatcherTool, eventmap.Adapted, s.detail)
+	if stray != nil {
+		l.note(eventmap.LossMatcherTool, eventmap.Adapted, strings.Join(stray, ", "))
+	}
+	if never != nil {
+		do := cmp.Or(advice(strings.Join(named, "|")), advice(strings.Join(never, "|")))
+		l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossMatcherPart, Detail: strings.Join(never, ", "), Do: do})
+	}
 }
 
+// knownTool tells whether a name is one of Claude Code's that has a counterpart in
+// Cursor, or Cursor's own that hooks are shown as it is.
 func knownTool(name string) bool {
 	return slices.ContainsFunc(eventmap.Tools(), func(t eventmap.Tool) bool {
 		return t.Claude == name || eventmap.Alias(t.Claude) == name

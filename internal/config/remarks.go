@@ -53,17 +53,27 @@ func (l *planner) remarks() {
 	if !l.h.Shared {
 		l.unmuted()
 	}
-	for _, e := range l.h.Entries {
-		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
-			l.note(eventmap.LossCloud, eventmap.Exact, e.Event)
-		}
-	}
+	l.clouded()
 	if l.h.Grade == eventmap.Exact {
 		l.h.Grade = eventmap.Adapted
 		if len(l.h.Notes) == 0 {
 			l.h.Grade = eventmap.Exact
 		}
 	}
+}
+
+// clouded notes the events that cloud agents do not fire, and whether others are
+// left on which they run the hook.
+func (l *planner) clouded() {
+	c := l.h.cloud()
+	if len(c.Silent) == 0 {
+		return
+	}
+	detail := strings.Join(c.Silent, ", ")
+	if len(c.Fires) == 0 {
+		detail += ", so they never run the hook"
+	}
+	l.note(eventmap.LossCloud, eventmap.Exact, detail)
 }
 
 // unmuted notes where Cursor's own import of the hook can't be switched off, if

@@ -1,0 +1,161 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"hookshim/eventmap"
+)
+
+// Text is the report for people, without colour.
+func (p *Plan) Text(target []eventmap.Note) string { return p.Report(target).Text(false) }
+
+// Text is the report for people: columns first, then, below each hook, where it
+// went and what to know about it. Colour is that of a terminal.
+func (r *Report) Text(colour bool) string {
+	w := &textWriter{colour: colour}
+	if r.Off != "" {
+		w.WriteString("nothing converted\n")
+		l := eventmap.FindLoss(eventmap.LossHooksOff)
+		w.note(ReportNote{string(l.Code), l.Text, r.Off, l.WayOut})
+		return w.String()
+	}
+	w.measure(r)
+	for i := range r.Hooks {
+		w.hook(&r.Hooks[i])
+	}
+	for _, i := range r.Ignored {
+		w.row("ignored", i.Place, i.Path, "", i.Why)
+		w.note(ReportNote{Code: string(eventmap.LossIgnoredByHost), Text: eventmap.FindLoss(eventmap.LossIgnoredByHost).Text})
+	}
+	for _, f := range r.Repaired {
+		w.row("repaired", f.Place, f.Path, "", f.What)
+	}
+	if len(r.Repaired) > 0 {
+		w.note(ReportNote{string(eventmap.LossRepaired), eventmap.FindLoss(eventmap.LossRepaired).Text, "", eventmap.FindLoss(eventmap.LossRepaired).WayOut})
+	}
+	for _, n := range r.Target {
+		w.note(n)
+	}
+	w.WriteString(w.paint("1", r.Summary()))
+	return w.String()
+}
+
+// textWriter lays the columns out.
+type textWriter struct {
+	strings.Builder
+	colour                bool
+	place, event, matcher int // widths of columns
+}
+
+// Widest is how wide a matcher and a command may get before they are cut. The JSON
+// form has them whole.
+const (
+	widestMatcher = 32
+	widestCommand = 72
+)
+
+func (w *textWriter) measure(r *Report) {
+	for _, h := range r.Hooks {
+		for _, f := range h.From {
+			w.place = max(w.place, width(f.short()))
+		}
+		w.event = max(w.event, width(h.Event))
+		w.matcher = max(w.matcher, min(width(oneLine(h.Matcher)), widestMatcher))
+	}
+	for _, i := range r.Ignored {
+		w.place = max(w.place, width(i.short()))
+	}
+	for _, i := range r.Repaired {
+		w.place = max(w.place, width(i.short()))
+	}
+}
+
+func (p Place) short() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// width counts signs; those that take two columns on a terminal count as one.
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+func (w *textWriter) hook(h *ReportHook) {
+	what := h.Command
+	if what == "" {
+		what = h.Type
+	}
+	w.row(h.Grade, h.From[0], h.Event, h.Matcher, cut(oneLine(what), widestCommand))
+	for _, f := range h.From[1:] {
+		w.line("with", f.short()+", the same command, run once")
+	}
+	if len(h.To) > 0 {
+		w.line("to", strings.Join(h.To, ", "))
+	}
+	for _, n := range h.Notes {
+		w.note(n)
+	}
+}
+
+// row writes one line of columns.
+func (w *textWriter) row(grade string, p Place, event, matcher, what string) {
+	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place), pad(event, w.event)}
+	if w.matcher > 0 {
+		cells = append(cells, pad(cut(oneLine(matcher), widestMatcher), w.matcher))
+	}
+	w.WriteString(strings.Join(append(cells, what), "  ") + "\n")
+}
+
+func (w *textWriter) note(n ReportNote) {
+	text := n.Text
+	if n.Detail != "" {
+		text += ": " + oneLine(n.Detail)
+	}
+	w.line(n.Code, text)
+	if n.WayOut != "" {
+		w.line("do", n.WayOut)
+	}
+}
+
+// line writes what belongs to the row above, under a word of up to six letters.
+func (w *textWriter) line(word, text string) {
+	w.WriteString(strings.Repeat(" ", 10) + w.paint("2", pad(word, 5)) + "  " + text + "\n")
+}
+
+func pad(s string, to int) string { return s + strings.Repeat(" ", max(to-width(s), 0)) }
+
+// oneLine makes one line of a text; what stands behind its first line is left out.
+func oneLine(s string) string {
+	if first, _, more := strings.Cut(strings.TrimSpace(s), "\n"); more {
+		return strings.TrimRight(first, "\r") + " …"
+	}
+	return strings.TrimSpace(s)
+}
+
+func cut(s string, to int) string {
+	if width(s) <= to {
+		return s
+	}
+	return strings.TrimRight(string([]rune(s)[:to-1]), " ") + "…"
+}
+
+// gradeColour gives the terminal's number for a grade.
+func gradeColour(grade string) string {
+	switch grade {
+	case "exact":
+		return "32" // green
+	case "adapted":
+		return "36" // cyan
+	case "weaker", "repaired":
+		return "33" // yellow
+	case "lost":
+		return "1;31" // red
+	}
+	return "2"
+}
+
+// paint colours a text; the blanks and line ends around it stay plain.
+func (w *textWriter) paint(colour, s string) string {
+	core := strings.TrimSpace(s)
+	if !w.colour || core == "" {
+		return s
+	}
+	return strings.Replace(s, core, "\x1b["+colour+"m"+core+"\x1b[0m", 1)
+}
