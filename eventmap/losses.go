@@ -104,6 +104,7 @@ const (
 	LossPromptMatcher   Code = "HS321"
 	LossMatcherPart     Code = "HS322"
 	LossMatcherElse     Code = "HS323"
+	LossGroupMember     Code = "HS324"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -185,6 +186,7 @@ var losses = [...]Loss{
 	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
 	{LossMatcherPart, "part of the matcher matches nothing in the tool that the file belongs to", "write that tool's own names, in their own case", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossMatcherElse, "the matcher is not tried on what it seems to be written for", "remove the matcher, or write it for what it is tried on", "claude-observed.md 9, cursor-observed.md 3"},
+	{LossGroupMember, "Claude Code ignores this member beside matcher and hooks", "put it on the handler, if it has such a member; a filter is the script's business", "claude.md 4.1, claude-observed.md 11"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

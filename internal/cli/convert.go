@@ -38,6 +38,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "transcript", Usage: "hand scripts a temporary transcript as Claude Code writes it"},
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},
+			&cli.BoolFlag{Name: "lenient", Usage: "read faults of the source that can mean one thing only as what they mean, and report each"},
 			strictFlag(),
 			&cli.StringFlag{Name: "target", Value: "cursor", Usage: "write what `HOST` in a version understands, such as cursor@2.4"},
 			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as `FORM`: text, json or markdown"},
@@ -78,7 +79,7 @@ func (v *conversion) run() error {
 		return err
 	}
 	if err := v.read(files, c); err != nil {
-		return input(err)
+		return v.input(err)
 	}
 	if err := v.report(); err != nil {
 		return err
@@ -92,16 +93,20 @@ func (v *conversion) run() error {
 }
 
 // input gives the error of a file that can't be used.
-func input(err error) error {
+func (v *conversion) input(err error) error {
 	if _, done := err.(cli.ExitCoder); done {
 		return err
 	}
-	msg := "convert: " + err.Error()
-	var e *config.Error
-	if errors.As(err, &e) && e.Hint != "" {
-		msg += "\nhint: " + e.Hint
+	return v.fault(err, "")
+}
+
+// fault tells about the input in the form that was asked for.
+func (v *conversion) fault(err error, hint string) error {
+	if s := config.ErrorsJSON(err); s != "" && v.c.String("report") == "json" {
+		fmt.Fprint(v.c.App.ErrWriter, s)
+		return cli.Exit("", exitInput)
 	}
-	return cli.Exit(msg, exitInput)
+	return cli.Exit("convert: "+config.Explain(err)+hint, exitInput)
 }
 
 // read plans the conversion and makes the new text.
@@ -153,6 +158,9 @@ func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
 	for _, s := range sources {
+		if len(s.Repaired) > 0 {
+			return fmt.Errorf("%s: --shared writes into this file, which Claude Code does not read as it is meant; repair it first", s.File)
+		}
 		text, err := config.EditShared(s.File, s.Text, v.plan, c)
 		if err == nil {
 			_, err = config.ReadClaude(s.File, text)

@@ -80,11 +80,7 @@ func (v *conversion) sources(files []string) ([]*config.Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		read := config.ReadClaude
-		if config.IsCursor(f, b) {
-			read = config.ReadCursor
-		}
-		s, err := read(f, b)
+		s, err := v.source(f, b)
 		if err != nil {
 			return nil, err
 		}
@@ -93,4 +89,23 @@ func (v *conversion) sources(files []string) ([]*config.Source, error) {
 		}
 	}
 	return sources, nil
+}
+
+// source reads one file; a fault that --lenient would read as it is meant says so.
+func (v *conversion) source(file string, text []byte) (*config.Source, error) {
+	if v.c.Bool("lenient") {
+		return config.ReadLenient(file, text)
+	}
+	read := config.ReadClaude
+	if config.IsCursor(file, text) {
+		read = config.ReadCursor
+	}
+	s, err := read(file, text)
+	if err == nil {
+		return s, nil
+	}
+	if meant, e := config.ReadLenient(file, text); e == nil && len(meant.Handlers) > 0 {
+		return nil, v.fault(err, "\nhint: --lenient reads the file as it was meant, and says what it made of it")
+	}
+	return nil, err
 }

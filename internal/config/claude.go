@@ -46,17 +46,31 @@ func voidEvent(name string) bool { return name == "PreToolUse" || name == "Permi
 // ReadClaude reads the hooks of a settings file as Claude Code would. A file
 // that Claude Code would not load at all is an error with its position.
 func ReadClaude(file string, text []byte) (*Source, error) {
+	return readClaude(file, text, false)
+}
+
+func readClaude(file string, text []byte, lenient bool) (*Source, error) {
 	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	if err != nil {
 		return nil, err
 	}
-	if err := d.strict(); err != nil {
+	r := &reader{d: d, src: &Source{File: file, Text: text}}
+	if lenient {
+		r.src.Repaired = mend(d, eventmap.Claude)
+	} else if err := d.strict(); err != nil {
 		return nil, err
 	}
 	if d.root.Value.Kind() != '{' {
-		return nil, d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
+		e := d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
+		e.Host = d.drops()
+		return nil, e
 	}
-	r := &reader{d: d, src: &Source{File: file, Text: text}}
+	return r.read()
+}
+
+// read walks the document.
+func (r *reader) read() (*Source, error) {
+	d := r.d
 	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name
@@ -64,22 +78,44 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 	}
 	r.repeated(&d.root, "", "hooks")
 	hooks := member(&d.root, "hooks")
-	if hooks == nil {
+	switch {
+	case hooks == nil:
 		return r.src, r.noHooks()
-	}
-	switch hooks.Value.Kind() {
-	case 'n':
+	case hooks.Value.Kind() == 'n':
 		return r.src, nil
-	case '{':
-		return r.src, r.events(hooks)
+	case hooks.Value.Kind() != '{':
+		return nil, d.noObject(hooks)
 	}
-	return nil, d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Claude Code would ignore the whole file")
+	if r.events(hooks); r.faults != nil {
+		return nil, r.faults
+	}
+	return r.src, nil
+}
+
+// noObject is the fault of hooks that are no object.
+func (d *document) noObject(hooks *hujson.Value) error {
+	e := d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks))
+	e.Hint = `write {"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "…"}]}]}}`
+	switch {
+	case d.host() == 0 && hooks.Value.Kind() == '[':
+		e.Host = nobodyLoads
+		e.Hint = "see whose file it is: " + e.Hint[len("write "):] + ` is Claude Code's form, {"version": 1, "hooks": {"beforeShellExecution": [{"command": "…"}]}} is Cursor's`
+	case hooks.Value.Kind() == '"':
+		if d.host() == eventmap.Claude {
+			e.Host = claudeDropsHooks
+		}
+		e.Hint = "convert the file that it names"
+	default:
+		e.Host = claudeDropsFile
+	}
+	return e
 }
 
 // reader walks one settings file.
 type reader struct {
-	d   *document
-	src *Source
+	d      *document
+	src    *Source
+	faults Faults
 }
 
 // noHooks tells a file without hooks from one that forgot the wrapper.
@@ -88,7 +124,8 @@ func (r *reader) noHooks() error {
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		if eventmap.FindEvent(eventmap.Claude, name) != nil {
-			e := r.d.fault(&o.Members[i].Name, name, `events must stand inside "hooks"; Claude Code finds none here`)
+			e := r.d.fault(&o.Members[i].Name, name, `events must stand inside "hooks"`)
+			e.Host = claudeFindsNone
 			e.Hint = `write {"hooks": {"` + name + `": …}}`
 			return e
 		}
@@ -108,7 +145,7 @@ func (r *reader) repeated(v *hujson.Value, path, only string) {
 	}
 }
 
-func (r *reader) events(hooks *hujson.Value) error {
+func (r *reader) events(hooks *hujson.Value) {
 	o := hooks.Value.(*hujson.Object)
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
@@ -118,19 +155,11 @@ func (r *reader) events(hooks *hujson.Value) error {
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
-			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.d.cursors() {
-				e := r.d.fault(&o.Members[i].Name, "hooks."+name, "this is a hooks.json of Cursor; convert reads Claude Code's settings")
-				e.Hint = "convert .claude/settings.json, or .claude/settings.local.json"
-				return e
-			}
-			r.ignore(&o.Members[i].Name, "hooks."+name, unknownEvent(name), countHandlers(v))
+			r.ignore(&o.Members[i].Name, joinPath("hooks", name), unknownEvent(name), countHandlers(v))
 			continue
 		}
-		if err := r.event(name, v); err != nil {
-			return err
-		}
+		r.event(name, v)
 	}
-	return nil
 }
 
 func unknownEvent(name string) string {
@@ -144,9 +173,8 @@ func unknownEvent(name string) string {
 // nearest gives the event that a name differs from only in case or signs, or in
 // being the other host's name for it.
 func nearest(name string) string {
-	plain := func(s string) string { return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(s)) }
 	for _, e := range eventmap.Events(eventmap.Claude) {
-		if plain(e.Name) == plain(name) {
+		if plainName(e.Name) == plainName(name) {
 			return e.Name
 		}
 	}
@@ -156,89 +184,116 @@ func nearest(name string) string {
 	return ""
 }
 
-func (r *reader) event(name string, v *hujson.Value) error {
+func (r *reader) event(name string, v *hujson.Value) {
 	path := "hooks." + name
 	groups, ok := v.Value.(*hujson.Array)
-	if !ok {
-		if v.Value.Kind() == 'n' {
-			return nil
-		}
-		return r.malformed(name, v, path, "must be an array of groups, not "+kind(v), countHandlers(v))
+	switch {
+	case v.Value.Kind() == 'n':
+		return
+	case !ok:
+		r.malformed(name, v, path, "must be an array of groups, not "+kind(v), countHandlers(v))
+		return
 	}
 	for i := range groups.Elements {
-		if err := r.group(name, &groups.Elements[i], fmt.Sprintf("%s[%d]", path, i)); err != nil {
-			return err
-		}
+		r.group(name, &groups.Elements[i], fmt.Sprintf("%s[%d]", path, i))
 	}
-	return nil
 }
 
-func (r *reader) group(event string, g *hujson.Value, path string) error {
+func (r *reader) group(event string, g *hujson.Value, path string) {
 	if g.Value.Kind() != '{' {
-		return r.malformed(event, g, path, "must be an object with hooks in it, not "+kind(g), 0)
+		r.malformed(event, g, path, "must be an object with hooks in it, not "+kind(g), 0)
+		return
 	}
 	h := Handler{File: r.src.File, Event: event}
 	r.repeated(g, path+".", "")
 	if m := member(g, "matcher"); m != nil {
 		var ok bool
 		if h.Matcher, ok = text(m); !ok {
-			return r.malformed(event, m, path+".matcher", "must be a string, not "+kind(m)+matcherHint(m), countHandlers(g))
+			r.malformed(event, m, path+".matcher", "must be a string, not "+kind(m)+matcherHint(m), countHandlers(g))
+			return
 		}
 		h.HasMatcher = true
 	}
+	h.Group = groupMembers(g)
 	list := member(g, "hooks")
 	if list == nil {
-		return r.malformed(event, g, path, "has no hooks array", countHandlers(g))
+		r.malformed(event, g, path, "has no hooks array"+flatHint(g), countHandlers(g))
+		return
 	}
 	hooks, ok := list.Value.(*hujson.Array)
 	if !ok {
-		return r.malformed(event, list, path+".hooks", "must be an array, not "+kind(list), 1)
+		r.malformed(event, list, path+".hooks", "must be an array, not "+kind(list), 1)
+		return
 	}
 	for i := range hooks.Elements {
-		if err := r.handler(h, &hooks.Elements[i], fmt.Sprintf("%s.hooks[%d]", path, i)); err != nil {
-			return err
+		r.handler(h, &hooks.Elements[i], fmt.Sprintf("%s.hooks[%d]", path, i))
+	}
+}
+
+// groupMembers lists the members of a group that Claude Code ignores, as it ignores
+// a timeout there; names and descriptions are left out.
+func groupMembers(g *hujson.Value) (out []string) {
+	for _, m := range objectMembers(g) {
+		switch name := memberName(m); {
+		case name == "matcher", name == "hooks", name == "description", name == "name", name == "id":
+		case strings.HasPrefix(name, "_"), strings.HasPrefix(name, "//"), strings.HasPrefix(name, "$"):
+		default:
+			out = append(out, name)
 		}
 	}
-	return nil
+	return out
+}
+
+// flatHint tells a group that is a handler, and one with another tool's members.
+func flatHint(g *hujson.Value) string {
+	switch {
+	case member(g, "command") != nil || member(g, "prompt") != nil:
+		return `; handlers stand one level deeper: {"matcher": "…", "hooks": [{"type": "command", "command": "…"}]}`
+	case member(g, "matchers") != nil:
+		return `; "matchers" is no member, write "matcher"`
+	}
+	return ""
 }
 
 func matcherHint(m *hujson.Value) string {
-	if m.Value.Kind() == '{' {
+	if k := m.Value.Kind(); k == '{' || k == '[' {
 		return `; write the tool names as one string, such as "Edit|Write"`
 	}
 	return ""
 }
 
-func (r *reader) handler(h Handler, v *hujson.Value, path string) error {
+func (r *reader) handler(h Handler, v *hujson.Value, path string) {
 	h.Path, h.Pos = path, r.d.at(v.StartOffset)
 	o, ok := v.Value.(*hujson.Object)
 	if !ok {
-		return r.malformed(h.Event, v, path, "must be an object, not "+kind(v), 1)
+		r.malformed(h.Event, v, path, "must be an object, not "+kind(v), 1)
+		return
 	}
 	r.repeated(v, path+".", "")
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		if bad := h.set(name, &o.Members[i].Value); bad != "" {
-			return r.malformed(h.Event, &o.Members[i].Value, path+"."+name, bad, 1)
+			r.malformed(h.Event, &o.Members[i].Value, path+"."+name, bad, 1)
+			return
 		}
 	}
-	if bad := h.incomplete(); bad != "" {
-		return r.malformed(h.Event, v, path, bad, 1)
+	if lacks, bad := h.incomplete(); bad != "" {
+		r.malformed(h.Event, v, path+lacks, bad, 1)
+		return
 	}
 	r.src.Handlers = append(r.src.Handlers, h)
-	return nil
 }
 
 // malformed is fatal under the events where Claude Code would ignore the whole
 // file, and an entry of Ignored under the others.
-func (r *reader) malformed(event string, v *hujson.Value, path, what string, hooks int) error {
+func (r *reader) malformed(event string, v *hujson.Value, path, what string, hooks int) {
 	if !voidEvent(event) {
 		r.ignore(v, path, what, max(hooks, 1))
-		return nil
+		return
 	}
 	e := r.d.fault(v, path, what)
-	e.Hint = "Claude Code ignores the whole file, permission rules included, until this entry is repaired or removed"
-	return e
+	e.Host = claudeDropsEntry
+	r.faults = append(r.faults, e)
 }
 
 func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {

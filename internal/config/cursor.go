@@ -11,40 +11,26 @@ import (
 	"hookshim/matcher"
 )
 
-// IsCursor tells whether a text is a hooks.json of Cursor: it says its version, or
-// its hooks are named as Cursor's events are.
+// IsCursor tells whether a text is a hooks.json of Cursor rather than settings of
+// Claude Code (see document.host). A text that is no JSON is judged by its folder.
 func IsCursor(file string, text []byte) bool {
 	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	if err != nil {
-		return false
+		d = &document{file: file, root: hujson.Value{Value: hujson.Literal("null")}}
 	}
-	return d.cursors()
-}
-
-// cursors is IsCursor for a parsed file.
-func (d *document) cursors() bool {
-	if member(&d.root, "version") != nil {
-		return true
-	}
-	hooks := member(&d.root, "hooks")
-	if hooks == nil || hooks.Value.Kind() != '{' {
-		return false
-	}
-	known := false
-	for _, m := range hooks.Value.(*hujson.Object).Members {
-		if eventmap.FindEvent(eventmap.Claude, memberName(&m)) != nil {
-			return false
-		}
-		known = known || eventmap.FindEvent(eventmap.Cursor, memberName(&m)) != nil
-	}
-	return known
+	return d.host() == eventmap.Cursor
 }
 
 // ReadCursor reads the entries of a hooks.json. A file that Cursor would not load
 // at all is an error with its position.
 func ReadCursor(file string, text []byte) (*Source, error) {
-	if bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
-		return nil, &Error{File: file, Pos: Pos{1, 1}, Text: "a byte order mark; Cursor would not load the file"}
+	return readCursor(file, text, false)
+}
+
+func readCursor(file string, text []byte, lenient bool) (*Source, error) {
+	text, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
+	if marked && !lenient {
+		return nil, &Error{File: file, Pos: Pos{1, 1}, Text: "the file begins with a byte order mark", Host: cursorDropsFile, Hint: "save it as UTF-8 without one"}
 	}
 	if !bytes.HasSuffix(text, []byte("\n")) {
 		text = append(bytes.Clone(text), '\n')
@@ -53,84 +39,136 @@ func ReadCursor(file string, text []byte) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.unloadable(); err != nil {
-		return nil, err
-	}
 	r := &reader{d: d, src: &Source{File: file, Cursor: true}}
-	hooks := member(&d.root, "hooks")
-	if hooks == nil || hooks.Value.Kind() != '{' {
-		return nil, d.fault(&d.root, "hooks", "must be an object with event names as members; Cursor would not load the file")
-	}
-	if v, ok := number(member(&d.root, "version")); !ok || v < 1 || v != float64(int(v)) {
-		return nil, d.fault(&d.root, "version", "must be a whole number from 1; Cursor would not load the file")
-	}
-	r.repeated(&d.root, "", "hooks")
-	for _, m := range hooks.Value.(*hujson.Object).Members {
-		if err := r.cursorEvent(memberName(&m), &m); err != nil {
-			return nil, err
+	if lenient {
+		r.src.Repaired = mend(d, eventmap.Cursor)
+		if marked {
+			r.src.Repaired = append([]Repair{{file, Pos{1, 1}, "", "a byte order mark at the start: left out"}}, r.src.Repaired...)
 		}
+	} else {
+		r.unloadable()
+	}
+	r.cursorFile()
+	if r.faults != nil {
+		return nil, r.faults
 	}
 	return r.src, nil
 }
 
-// unloadable finds what Cursor's reader can't take: a comma after the last
-// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
-func (d *document) unloadable() error {
-	for v := range d.root.All() {
-		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
-			return &Error{File: d.file, Pos: d.at(last.EndOffset), Text: "a comma after the last element; Cursor would not load the file"}
-		}
-		if l, ok := v.Value.(hujson.Literal); ok && (strings.Contains(string(l), "//") || strings.Contains(string(l), "/*")) {
-			e := d.fault(v, "", "Cursor takes // and /* for comments inside strings, too, and would not load the file")
-			e.Hint = `write \u002f for one of the slashes`
-			return e
-		}
+// cursorFile walks the document.
+func (r *reader) cursorFile() {
+	root := &r.d.root
+	if root.Value.Kind() != '{' {
+		r.bad(root, "", "the file must hold an object, not "+kind(root), "")
+		return
 	}
-	return nil
+	version := member(root, "version")
+	if v, ok := number(version); !ok || v < 1 || v != float64(int(v)) {
+		if version == nil {
+			version = root
+		}
+		r.bad(version, "version", "must be a whole number from 1", `write "version": 1`)
+	}
+	hooks := member(root, "hooks")
+	if hooks == nil {
+		r.bad(root, "hooks", "is missing", `write {"version": 1, "hooks": {…}}`)
+		return
+	}
+	if hooks.Value.Kind() != '{' {
+		r.bad(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks), `write {"version": 1, "hooks": {"beforeShellExecution": [{"command": "…"}]}}`)
+		return
+	}
+	r.repeated(root, "", "hooks")
+	for _, m := range objectMembers(hooks) {
+		r.cursorEvent(memberName(m), m)
+	}
 }
 
-func (r *reader) cursorEvent(name string, m *hujson.ObjectMember) error {
-	path := "hooks." + name
+// bad notes a fault for which Cursor drops the whole file, as it does for all.
+func (r *reader) bad(v *hujson.Value, path, text, hint string) {
+	e := r.d.fault(v, path, text)
+	e.Host, e.Hint = cursorDropsFile, hint
+	r.faults = append(r.faults, e)
+}
+
+// unloadable notes what Cursor's reader can't take: a comma after the last
+// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
+func (r *reader) unloadable() {
+	for v := range r.d.root.All() {
+		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
+			e := &Error{File: r.d.file, Pos: r.d.at(last.EndOffset), Path: pathAt(r.d.text, last.EndOffset), Text: "a comma after the last element", Host: cursorDropsFile}
+			r.faults = append(r.faults, e)
+		}
+		if commentSigns(v) {
+			r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`)
+		}
+	}
+}
+
+// commentSigns tells a string that Cursor would cut.
+func commentSigns(v *hujson.Value) bool {
+	l, ok := v.Value.(hujson.Literal)
+	return ok && (strings.Contains(string(l), "//") || strings.Contains(string(l), "/*"))
+}
+
+func (r *reader) cursorEvent(name string, m *hujson.ObjectMember) {
+	path := joinPath("hooks", name)
 	if eventmap.FindEvent(eventmap.Cursor, name) == nil {
-		return r.d.fault(&m.Name, path, "Cursor has no such event and would not load the file")
+		hint := ""
+		if near := nearCursor(name); near != "" {
+			hint = "did you mean " + near + "?"
+		}
+		r.bad(&m.Name, path, "Cursor has no such event", hint)
+		return
 	}
 	list, ok := m.Value.Value.(*hujson.Array)
 	if !ok {
-		return r.d.fault(&m.Value, path, "must be an array, not "+kind(&m.Value)+"; Cursor would not load the file")
+		r.bad(&m.Value, path, "must be an array, not "+kind(&m.Value), "")
+		return
 	}
 	for i := range list.Elements {
 		h := Handler{File: r.src.File, Event: name, Path: fmt.Sprintf("%s[%d]", path, i), Type: "command", Loops: eventmap.DefaultLoopLimit}
-		if err := r.cursorEntry(h, &list.Elements[i]); err != nil {
-			return err
-		}
+		r.cursorEntry(h, &list.Elements[i])
 	}
-	return nil
 }
 
-func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
+func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 	h.Pos = r.d.at(v.StartOffset)
 	o, ok := v.Value.(*hujson.Object)
 	if !ok {
-		return r.d.fault(v, h.Path, "must be an object, not "+kind(v)+"; Cursor would not load the file")
+		r.bad(v, h.Path, "must be an object, not "+kind(v), `write {"command": "…"}`)
+		return
 	}
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
 		if bad := h.setCursor(name, m); bad != "" {
-			return r.d.fault(m, h.Path+"."+name, bad+"; Cursor would not load the file")
+			r.bad(m, joinPath(h.Path, name), bad, "")
+			return
 		}
 	}
 	switch {
 	case h.Type == "command" && !h.hasCommand:
-		return r.d.fault(v, h.Path, "has no command; Cursor would not load the file")
+		r.bad(v, h.Path+".command", "is missing", noCommandHint(v))
 	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":
-		return r.d.fault(v, h.Path, "has no prompt; Cursor would not load the file")
-	}
-	if h.Type == "command" && h.Matcher == neverMatches {
+		r.bad(v, h.Path+".prompt", "is missing", "")
+	case h.Type == "command" && h.Matcher == neverMatches:
 		r.ignore(v, h.Path, "never matches: it only switches an import off", 1)
-		return nil
+	default:
+		r.src.Handlers = append(r.src.Handlers, h)
 	}
-	r.src.Handlers = append(r.src.Handlers, h)
-	return nil
+}
+
+// noCommandHint tells the entries of other tools.
+func noCommandHint(v *hujson.Value) string {
+	switch {
+	case member(v, "hooks") != nil:
+		return `this is Claude Code's form; Cursor's is {"matcher": "…", "command": "…"}, without a hooks array inside`
+	case member(v, "bash") != nil || member(v, "powershell") != nil:
+		return "bash and powershell are members of another tool's hooks; Cursor runs command"
+	case member(v, "script") != nil:
+		return "script is no member; Cursor runs command"
+	}
+	return ""
 }
 
 // setCursor takes one member of an entry; it says what is wrong with it, "" if

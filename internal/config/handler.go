@@ -33,6 +33,7 @@ type Handler struct {
 	Prompt     string // of a prompt entry of Cursor
 	Loops      int    // loop_limit of an entry of Cursor, -1 for null
 	Other      []string
+	Group      []string // members of the group that Claude Code ignores
 }
 
 // set takes one member of a handler; it says what is wrong with it, "" if
@@ -94,14 +95,16 @@ func (h *Handler) setArgs(v *hujson.Value) string {
 	return ""
 }
 
-func (h *Handler) incomplete() string {
+// incomplete names the member that a handler lacks, as the end of a path, and says
+// what is wrong with it.
+func (h *Handler) incomplete() (path, bad string) {
 	switch h.Type {
 	case "":
-		return "has no type"
+		return ".type", "is missing"
 	case "command":
-		return unless(h.hasCommand && (h.Command != "" || !h.Exec), "has no command")
+		return ".command", unless(h.hasCommand && (h.Command != "" || !h.Exec), "is missing")
 	case "http", "mcp_tool", "prompt", "agent":
-		return ""
+		return "", ""
 	}
-	return fmt.Sprintf("has type %q; Claude Code knows command, http, mcp_tool, prompt and agent", h.Type)
+	return ".type", fmt.Sprintf("is %q; Claude Code knows command, http, mcp_tool, prompt and agent", h.Type)
 }

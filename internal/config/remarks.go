@@ -23,6 +23,9 @@ func (l *planner) remarks() {
 	for _, name := range h.Other {
 		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
 	}
+	for _, name := range h.Group {
+		l.note(eventmap.LossGroupMember, eventmap.Exact, name)
+	}
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.guardsDelete() {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}

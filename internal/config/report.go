@@ -228,7 +228,7 @@ func (r *Report) Summary() string {
 		s += fmt.Sprintf("; %d switch off Cursor's own import", r.Mutes)
 	}
 	if n := len(r.Repaired); n > 0 {
-		s += fmt.Sprintf("; %d faults of the source read as they were meant", n)
+		s += fmt.Sprintf("; faults of the source read as they were meant: %d", n)
 	}
 	return s + "\n"
 }

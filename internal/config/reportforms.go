@@ -13,12 +13,39 @@ import (
 func (p *Plan) JSON(target []eventmap.Note) string { return p.Report(target).JSON() }
 
 // JSON is one object on one line, with its line end.
-func (r *Report) JSON() string {
+func (r *Report) JSON() string { return line(r) }
+
+// reportError is a fault of the input in the JSON form.
+type reportError struct {
+	Place
+	Text string `json:"text"`
+	Host string `json:"host"` // what the file's own tool does about it
+	Hint string `json:"hint"`
+}
+
+// ErrorsJSON is the JSON form of what Explain says; "" for an error that is not
+// about what stands in a file.
+func ErrorsJSON(err error) string {
+	out := struct {
+		Format int           `json:"format"`
+		Errors []reportError `json:"errors"`
+	}{Format: reportFormat}
+	for _, e := range faultsOf(err) {
+		out.Errors = append(out.Errors, reportError{Place{e.File, e.Pos.Line, e.Pos.Col, e.Path}, e.Text, e.Host, e.Hint})
+	}
+	if out.Errors == nil {
+		return ""
+	}
+	return line(out)
+}
+
+// line is a value as JSON on one line.
+func line(v any) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(r); err != nil {
-		panic(err) // no type in Report can fail
+	if err := e.Encode(v); err != nil {
+		panic(err) // no type that is given here can fail
 	}
 	return b.String()
 }
@@ -29,7 +56,7 @@ func (p *Plan) Markdown(target []eventmap.Note) string { return p.Report(target)
 // Markdown is a summary, a table of the hooks, and what is to be done.
 func (r *Report) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### Hooks for %s: %s\n", tool(r.To), r.Summary())
+	fmt.Fprintf(&b, "### Hooks of %s for %s\n\n%s\n", tool(r.From), tool(r.To), r.Summary())
 	if r.Off != "" {
 		l := eventmap.FindLoss(eventmap.LossHooksOff)
 		fmt.Fprintf(&b, "%s %s: `%s`\n", l.Code, l.Text, r.Off)

@@ -26,11 +26,11 @@ func (r *Report) Text(colour bool) string {
 		w.hook(&r.Hooks[i])
 	}
 	for _, i := range r.Ignored {
-		w.row("ignored", i.Place, i.Path, "", i.Why)
+		w.part("ignored", i.Place, i.Why)
 		w.note(ReportNote{Code: string(eventmap.LossIgnoredByHost), Text: eventmap.FindLoss(eventmap.LossIgnoredByHost).Text})
 	}
 	for _, f := range r.Repaired {
-		w.row("repaired", f.Place, f.Path, "", f.What)
+		w.part("repaired", f.Place, f.What)
 	}
 	if len(r.Repaired) > 0 {
 		w.note(ReportNote{string(eventmap.LossRepaired), eventmap.FindLoss(eventmap.LossRepaired).Text, "", eventmap.FindLoss(eventmap.LossRepaired).WayOut})
@@ -99,6 +99,15 @@ func (w *textWriter) row(grade string, p Place, event, matcher, what string) {
 	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place), pad(event, w.event)}
 	if w.matcher > 0 {
 		cells = append(cells, pad(cut(oneLine(matcher), widestMatcher), w.matcher))
+	}
+	w.WriteString(strings.Join(append(cells, what), "  ") + "\n")
+}
+
+// part writes the line of what is no hook of its own.
+func (w *textWriter) part(grade string, p Place, what string) {
+	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place)}
+	if p.Path != "" {
+		cells = append(cells, p.Path)
 	}
 	w.WriteString(strings.Join(append(cells, what), "  ") + "\n")
 }

@@ -16,7 +16,8 @@ type Error struct {
 	Pos  Pos
 	Path string // where in the document, such as hooks.PreToolUse[0]
 	Text string
-	Hint string
+	Host string // what the file's own tool does about it, a sentence without its full stop
+	Hint string // what to write instead, "" if nothing is to be said
 }
 
 func (e *Error) Error() string {
@@ -58,8 +59,21 @@ func (d *document) syntax(err error) error {
 		_, rest, _ := strings.Cut(text, ": ")
 		e.Pos, e.Text = Pos{line, col}, rest
 	}
-	e.Text = "not valid JSON: " + e.Text
+	e.Text, e.Host = "not valid JSON: "+e.Text, d.drops()
+	e.Path = pathAt(d.text, d.offset(e.Pos))
+	if strings.Contains(text, "after object value") || strings.Contains(text, "after array element") {
+		e.Hint = "a comma may be missing before this"
+	}
 	return e
+}
+
+// offset is the reverse of at.
+func (d *document) offset(p Pos) int {
+	at := 0
+	for range p.Line - 1 {
+		at += strings.IndexByte(string(d.text[at:]), '\n') + 1
+	}
+	return at + p.Col - 1
 }
 
 // at gives the position of a byte offset.
@@ -72,6 +86,16 @@ func (d *document) at(offset int) Pos {
 
 func (d *document) fault(v *hujson.Value, path, text string) *Error {
 	return &Error{File: d.file, Pos: d.at(v.StartOffset), Path: path, Text: text}
+}
+
+// objectMembers are the members of a value that is an object, else none.
+func objectMembers(v *hujson.Value) (out []*hujson.ObjectMember) {
+	if o, ok := v.Value.(*hujson.Object); ok {
+		for i := range o.Members {
+			out = append(out, &o.Members[i])
+		}
+	}
+	return out
 }
 
 // member finds a member's value; of a repeated name the last counts, as in both
@@ -133,23 +157,34 @@ func kind(v *hujson.Value) string {
 // strict finds the first comment or trailing comma, which plain JSON lacks.
 func (d *document) strict() error {
 	for v := range d.root.All() {
-		if i := strings.IndexByte(string(v.BeforeExtra), '/'); i >= 0 {
-			return d.notPlain(v.StartOffset-len(v.BeforeExtra)+i, "comments")
+		last, inside := ending(v)
+		if at := d.comment(v, inside); at >= 0 {
+			return d.notPlain(at, "comments")
 		}
-		if i := strings.IndexByte(string(v.AfterExtra), '/'); i >= 0 {
-			return d.notPlain(v.EndOffset+i, "comments")
-		}
-		if last, inside := ending(v); last != nil && last.AfterExtra != nil {
+		if last != nil && last.AfterExtra != nil {
 			return d.notPlain(last.EndOffset, "a comma after the last element")
-		} else if i := strings.IndexByte(string(inside), '/'); i >= 0 {
-			return d.notPlain(v.EndOffset-1-len(inside)+i, "comments")
 		}
 	}
 	return nil
 }
 
+// comment gives the offset of the first comment before, behind or at the end of a
+// value; -1 if there is none.
+func (d *document) comment(v *hujson.Value, inside hujson.Extra) int {
+	if i := strings.IndexByte(string(v.BeforeExtra), '/'); i >= 0 {
+		return v.StartOffset - len(v.BeforeExtra) + i
+	}
+	if i := strings.IndexByte(string(v.AfterExtra), '/'); i >= 0 {
+		return v.EndOffset + i
+	}
+	if i := strings.IndexByte(string(inside), '/'); i >= 0 {
+		return v.EndOffset - 1 - len(inside) + i
+	}
+	return -1
+}
+
 func (d *document) notPlain(offset int, what string) error {
-	return &Error{File: d.file, Pos: d.at(offset), Text: "not plain JSON: " + what + "; Claude Code would ignore the whole file"}
+	return &Error{File: d.file, Pos: d.at(offset), Path: pathAt(d.text, offset), Text: "not plain JSON: " + what, Host: claudeDropsFile}
 }
 
 // ending gives the last value of an object or array and what stands between it
