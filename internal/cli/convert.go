@@ -41,7 +41,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "lenient", Usage: "read faults of the source that can mean one thing only as what they mean, and report each"},
 			strictFlag(),
 			&cli.StringFlag{Name: "target", Value: "cursor", Usage: "write what `HOST` in a version understands, such as cursor@2.4"},
-			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as `FORM`: text, json or markdown"},
+			&cli.StringFlag{Name: "report", Value: "text", Usage: "report as `FORM`: text, json or markdown; schema prints the schema of json"},
 			&cli.StringFlag{Name: "color", Aliases: []string{"colour"}, Value: "auto", Usage: "colour the text report `WHEN`: auto, always or never; NO_COLOR and FORCE_COLOR are heeded"},
 			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "call the shim as `PATH` in the output"},
 		},
@@ -70,6 +70,9 @@ type rewritten struct {
 func newConversion(c *cli.Context) *conversion { return &conversion{c: c} }
 
 func (v *conversion) run() error {
+	if v.c.String("report") == "schema" && v.c.NArg() == 0 {
+		return v.schema()
+	}
 	files, err := v.files()
 	if err != nil {
 		return err

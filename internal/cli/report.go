@@ -27,9 +27,15 @@ func (v *conversion) report() error {
 	case "markdown":
 		fmt.Fprint(w, r.Markdown())
 	default:
-		return usage(v.c, fmt.Errorf("--report %s: text, json or markdown", form), true)
+		return usage(v.c, fmt.Errorf("--report %s: text, json, markdown or schema", form), true)
 	}
 	return nil
+}
+
+// schema prints what describes the JSON report.
+func (v *conversion) schema() error {
+	_, err := fmt.Fprint(v.c.App.Writer, config.ReportSchema)
+	return err
 }
 
 // coloured tells whether a text report gets colour: as --color says, else as

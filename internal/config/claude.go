@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -57,20 +58,25 @@ func readClaude(file string, text []byte, lenient bool) (*Source, error) {
 	r := &reader{d: d, src: &Source{File: file, Text: text}}
 	if lenient {
 		r.src.Repaired = mend(d, eventmap.Claude)
-	} else if err := d.strict(); err != nil {
-		return nil, err
+	} else {
+		r.faults = d.strict()
 	}
+	r.file()
+	if slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) }); r.faults != nil {
+		return nil, r.faults
+	}
+	return r.src, nil
+}
+
+// file walks the document.
+func (r *reader) file() {
+	d := r.d
 	if d.root.Value.Kind() != '{' {
 		e := d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
 		e.Host = d.drops()
-		return nil, e
+		r.faults = append(r.faults, e)
+		return
 	}
-	return r.read()
-}
-
-// read walks the document.
-func (r *reader) read() (*Source, error) {
-	d := r.d
 	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name
@@ -80,20 +86,17 @@ func (r *reader) read() (*Source, error) {
 	hooks := member(&d.root, "hooks")
 	switch {
 	case hooks == nil:
-		return r.src, r.noHooks()
+		r.noHooks()
 	case hooks.Value.Kind() == 'n':
-		return r.src, nil
 	case hooks.Value.Kind() != '{':
-		return nil, d.noObject(hooks)
+		r.faults = append(r.faults, d.noObject(hooks))
+	default:
+		r.events(hooks)
 	}
-	if r.events(hooks); r.faults != nil {
-		return nil, r.faults
-	}
-	return r.src, nil
 }
 
 // noObject is the fault of hooks that are no object.
-func (d *document) noObject(hooks *hujson.Value) error {
+func (d *document) noObject(hooks *hujson.Value) *Error {
 	e := d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks))
 	e.Hint = `write {"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "…"}]}]}}`
 	switch {
@@ -119,7 +122,7 @@ type reader struct {
 }
 
 // noHooks tells a file without hooks from one that forgot the wrapper.
-func (r *reader) noHooks() error {
+func (r *reader) noHooks() {
 	o := r.d.root.Value.(*hujson.Object)
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
@@ -127,10 +130,10 @@ func (r *reader) noHooks() error {
 			e := r.d.fault(&o.Members[i].Name, name, `events must stand inside "hooks"`)
 			e.Host = claudeFindsNone
 			e.Hint = `write {"hooks": {"` + name + `": …}}`
-			return e
+			r.faults = append(r.faults, e)
+			return
 		}
 	}
-	return nil
 }
 
 // repeated reports the members that stand a second time in an object, of which
@@ -247,10 +250,10 @@ func groupMembers(g *hujson.Value) (out []string) {
 // flatHint tells a group that is a handler, and one with another tool's members.
 func flatHint(g *hujson.Value) string {
 	switch {
+	case member(g, "matchers") != nil:
+		return `; "matchers" is no member: write "matcher", which holds names of tools only, and a hooks list`
 	case member(g, "command") != nil || member(g, "prompt") != nil:
 		return `; handlers stand one level deeper: {"matcher": "…", "hooks": [{"type": "command", "command": "…"}]}`
-	case member(g, "matchers") != nil:
-		return `; "matchers" is no member, write "matcher"`
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -49,7 +50,7 @@ func readCursor(file string, text []byte, lenient bool) (*Source, error) {
 		r.unloadable()
 	}
 	r.cursorFile()
-	if r.faults != nil {
+	if slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) }); r.faults != nil {
 		return nil, r.faults
 	}
 	return r.src, nil

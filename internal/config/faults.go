@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -98,17 +99,27 @@ func (d *document) host() eventmap.Host {
 	if hooks := member(at, "hooks"); hooks != nil {
 		at = hooks
 	}
-	known := eventmap.Host(0)
+	claude, cursor := 0, 0
 	for _, m := range objectMembers(at) {
 		switch name := memberName(m); {
 		case eventmap.FindEvent(eventmap.Claude, name) != nil:
-			return eventmap.Claude
+			claude++
 		case eventmap.FindEvent(eventmap.Cursor, name) != nil:
-			known = eventmap.Cursor
+			cursor++
 		}
 	}
-	return known
+	switch {
+	case cursor > claude:
+		return eventmap.Cursor
+	case claude > 0:
+		return eventmap.Claude
+	}
+	return 0
 }
+
+// inOrder sorts by where things stand in the file; a value's own faults are told
+// after those of what it stands in.
+func inOrder(a, b Pos) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) }
 
 // pathAt gives the path of the value that a text breaks off in at an offset, such
 // as hooks.Stop[0].command; "" at the top. The text before the offset is JSON.

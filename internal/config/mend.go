@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +29,7 @@ func mend(d *document, h eventmap.Host) []Repair {
 		m.wrapper()
 		m.events()
 	}
+	slices.SortStableFunc(m.list, func(a, b Repair) int { return inOrder(a.Pos, b.Pos) })
 	return m.list
 }
 

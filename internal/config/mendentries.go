@@ -94,7 +94,9 @@ func (m *mender) names(v *hujson.Value) []string {
 	if o := objectMembers(v); len(o) == 1 && slices.Contains([]string{"tools", "toolNames", "tool_names", "tool_name", "tool", "names"}, memberName(o[0])) {
 		out = words(&o[0].Value)
 	}
-	if slices.ContainsFunc(out, func(s string) bool { return s == "" || !matcher.IsExact(s) && v.Value.Kind() != '"' }) {
+	if slices.ContainsFunc(out, func(s string) bool {
+		return strings.Trim(s, "|, ") == "" || !matcher.IsExact(s) && v.Value.Kind() != '"'
+	}) {
 		return nil
 	}
 	return out

@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hookshim/eventmap"
@@ -216,10 +217,13 @@ func (l *planner) strayNames(s *selection, named []string) {
 			never = append(never, n)
 		}
 	}
-	if len(stray)+len(never) == 0 {
+	switch {
+	case len(named) == 0 && s.nothing(): // a list of nothing, such as a lone bar
+		s.why, s.detail = eventmap.LossMatcherDead, strconv.Quote(l.first.Matcher)
 		return
-	}
-	if s.nothing() {
+	case len(stray)+len(never) == 0:
+		return
+	case s.nothing():
 		s.why, s.detail = eventmap.LossToolName, strings.Join(append(stray, never...), ", ")
 		if stray == nil {
 			s.why, s.do = eventmap.LossMatcherDead, advice(strings.Join(named, "|"))

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -189,3 +190,8 @@ func code(s string) string {
 	}
 	return fence + s + fence
 }
+
+// ReportSchema describes JSON and ErrorsJSON, as a JSON Schema of draft 2020-12.
+//
+//go:embed report.schema.json
+var ReportSchema string

@@ -47,6 +47,7 @@ type textWriter struct {
 	strings.Builder
 	colour                bool
 	place, event, matcher int // widths of columns
+	path                  int
 }
 
 // Widest is how wide a matcher and a command may get before they are cut. The JSON
@@ -65,11 +66,15 @@ func (w *textWriter) measure(r *Report) {
 		w.matcher = max(w.matcher, min(width(oneLine(h.Matcher)), widestMatcher))
 	}
 	for _, i := range r.Ignored {
-		w.place = max(w.place, width(i.short()))
+		w.measurePart(i.Place)
 	}
 	for _, i := range r.Repaired {
-		w.place = max(w.place, width(i.short()))
+		w.measurePart(i.Place)
 	}
+}
+
+func (w *textWriter) measurePart(p Place) {
+	w.place, w.path = max(w.place, width(p.short())), max(w.path, width(p.Path))
 }
 
 func (p Place) short() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
@@ -106,8 +111,8 @@ func (w *textWriter) row(grade string, p Place, event, matcher, what string) {
 // part writes the line of what is no hook of its own.
 func (w *textWriter) part(grade string, p Place, what string) {
 	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place)}
-	if p.Path != "" {
-		cells = append(cells, p.Path)
+	if w.path > 0 {
+		cells = append(cells, pad(p.Path, w.path))
 	}
 	w.WriteString(strings.Join(append(cells, what), "  ") + "\n")
 }

@@ -154,18 +154,21 @@ func kind(v *hujson.Value) string {
 	return "true or false"
 }
 
-// strict finds the first comment or trailing comma, which plain JSON lacks.
-func (d *document) strict() error {
+// strict finds the first comment and the commas behind last elements, which plain
+// JSON lacks.
+func (d *document) strict() (out Faults) {
+	commented := false
 	for v := range d.root.All() {
 		last, inside := ending(v)
-		if at := d.comment(v, inside); at >= 0 {
-			return d.notPlain(at, "comments")
+		if at := d.comment(v, inside); at >= 0 && !commented {
+			commented = true
+			out = append(out, d.notPlain(at, "comments"))
 		}
 		if last != nil && last.AfterExtra != nil {
-			return d.notPlain(last.EndOffset, "a comma after the last element")
+			out = append(out, d.notPlain(last.EndOffset, "a comma after the last element"))
 		}
 	}
-	return nil
+	return out
 }
 
 // comment gives the offset of the first comment before, behind or at the end of a
@@ -183,7 +186,7 @@ func (d *document) comment(v *hujson.Value, inside hujson.Extra) int {
 	return -1
 }
 
-func (d *document) notPlain(offset int, what string) error {
+func (d *document) notPlain(offset int, what string) *Error {
 	return &Error{File: d.file, Pos: d.at(offset), Path: pathAt(d.text, offset), Text: "not plain JSON: " + what, Host: claudeDropsFile}
 }
 

@@ -16,6 +16,7 @@ func Files() map[string]string {
 		"decisions.md": Decisions(),
 		"losses.md":    LossTable(),
 		"limits.md":    Limits(),
+		"report.md":    Report(),
 	}
 }
 
