@@ -115,6 +115,7 @@ const (
 	LossTargetOff       Code = "HS408"
 	LossSubfolder       Code = "HS409"
 	LossRepaired        Code = "HS410"
+	LossCloudUser       Code = "HS411"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -197,6 +198,7 @@ var losses = [...]Loss{
 	{LossTargetOff, "hooks are switched off in the target, so nothing of it runs", "remove the switch", "claude.md 4.3"},
 	{LossSubfolder, "the target lies in a subfolder of a git repository; Cursor reads hooks.json at its root, so these hooks may never run", "keep the hooks at the root of the repository", "docs/contract-notes.md"},
 	{LossRepaired, "the source was read as it was meant (--lenient); the tool that it belongs to still reads it otherwise, so its hooks may be off there", "repair the source, too", "claude-observed.md 11, cursor-observed.md 4"},
+	{LossCloudUser, "cloud agents run no hooks of the user's own file", "put the hooks that they need into the project", "cursor.md 8"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

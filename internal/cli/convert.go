@@ -141,6 +141,9 @@ func (v *conversion) read(files []string, c config.Choices) error {
 		if config.Symlink(v.target) {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
 		}
+		if config.OfUser(v.target) {
+			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossCloudUser})
+		}
 		if root := config.Repository(v.target); root != "" {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
 		}

@@ -36,11 +36,11 @@ func unwrap(c *cli.Context) error {
 	for _, f := range files {
 		old, err := os.ReadFile(f)
 		if err != nil {
-			return cli.Exit("unwrap: "+err.Error(), exitInput)
+			return cli.Exit("unwrap: "+config.Explain(err), exitInput)
 		}
 		text, err := config.Unwrap(f, old, c.String("bin"))
 		if err != nil {
-			return cli.Exit("unwrap: "+err.Error(), exitInput)
+			return cli.Exit("unwrap: "+config.Explain(err), exitInput)
 		}
 		switch {
 		case !c.Bool("write"):

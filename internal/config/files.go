@@ -84,6 +84,14 @@ func Symlink(path string) bool {
 	return false
 }
 
+// OfUser tells whether a file is that of the user rather than of a project: it lies
+// in a folder of the home folder, as ~/.cursor/hooks.json does.
+func OfUser(file string) bool {
+	abs, err := filepath.Abs(file)
+	home, none := os.UserHomeDir()
+	return err == nil && none == nil && filepath.Dir(filepath.Dir(abs)) == filepath.Clean(home)
+}
+
 // Repository gives the root of the git repository that a project's hooks.json lies
 // in a subfolder of, "" if it lies at the root, in none, or in the user's home.
 func Repository(target string) string {
@@ -92,7 +100,7 @@ func Repository(target string) string {
 		return ""
 	}
 	project := filepath.Dir(filepath.Dir(abs))
-	if home, err := os.UserHomeDir(); err == nil && project == filepath.Clean(home) {
+	if OfUser(target) {
 		return ""
 	}
 	for dir := project; ; dir = filepath.Dir(dir) {

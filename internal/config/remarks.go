@@ -73,7 +73,10 @@ func (l *planner) clouded() {
 		return
 	}
 	detail := strings.Join(c.Silent, ", ")
-	if len(c.Fires) == 0 {
+	switch {
+	case l.h.Entries[0].Prompt != "":
+		detail += ", for they run no prompt hooks"
+	case len(c.Fires) == 0:
 		detail += ", so they never run the hook"
 	}
 	l.note(eventmap.LossCloud, eventmap.Exact, detail)
