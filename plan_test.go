@@ -13,7 +13,7 @@ import (
 // standard library.
 var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
-	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff golang.org/x/term"}},
+	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff golang.org/x/term golang.org/x/sys"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
 	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}},
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},

@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 
 	"hookshim/internal/config"
 )
@@ -57,7 +56,7 @@ func coloured(c *cli.Context, w io.Writer) (bool, error) {
 		return force != "0" && force != "false", nil
 	}
 	f, ok := w.(*os.File)
-	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd())), nil
+	return ok && showsColour(f), nil
 }
 
 // strict is the value of --strict: "" for not given, "lost" or "weaker".

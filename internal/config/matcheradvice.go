@@ -91,6 +91,9 @@ func meant(s string) (m, rest string, whole bool) {
 	if tool, _, ok := permissionRule(s); ok && isClaudeTool(tool) && s[0] != '!' {
 		return tool, s, true
 	}
+	if in, ok := strings.CutPrefix(s, "(?i)"); ok && toolWords(in) != nil {
+		return strings.Join(toolWords(in), "|"), "", true
+	}
 	for _, form := range []*regexp.Regexp{expression, toolsColon} {
 		var names []string
 		for _, f := range form.FindAllStringSubmatch(s, -1) {

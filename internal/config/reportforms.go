@@ -106,7 +106,7 @@ func (h *ReportHook) cells(cloud bool) []string {
 	if what == "" {
 		what = h.Type
 	}
-	out := []string{"**" + h.Grade + "**", code(cut(oneLine(what), widestCommand)) + "<br>" + cell(h.From[0].short()), h.Event, code(h.Matcher), strings.Join(h.To, ", ")}
+	out := []string{"**" + h.Grade + "**", code(cut(oneLine(what), widestCommand)) + "<br>" + cell(h.From[0].short()), h.Event, code(oneLine(h.Matcher)), strings.Join(h.To, ", ")}
 	if h.Grade == "exact" {
 		out[0] = h.Grade
 	}

@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"hookshim/eventmap"
@@ -135,12 +136,20 @@ func (w *textWriter) line(word, text string) {
 
 func pad(s string, to int) string { return s + strings.Repeat(" ", max(to-width(s), 0)) }
 
-// oneLine makes one line of a text; what stands behind its first line is left out.
+// oneLine makes one line of a text; what stands behind its first line is left out,
+// and signs that would steer a terminal become question marks.
 func oneLine(s string) string {
-	if first, _, more := strings.Cut(strings.TrimSpace(s), "\n"); more {
-		return strings.TrimRight(first, "\r") + " …"
+	first, _, more := strings.Cut(strings.TrimSpace(s), "\n")
+	first = strings.Map(func(r rune) rune {
+		if r != '\t' && !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, strings.TrimSpace(first))
+	if more {
+		first += " …"
 	}
-	return strings.TrimSpace(s)
+	return first
 }
 
 func cut(s string, to int) string {
