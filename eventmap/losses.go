@@ -173,7 +173,7 @@ var losses = [...]Loss{
 	{LossMatcherInvalid, "the matcher is not a valid regular expression, so it matches nothing in Claude Code", "repair the expression", "claude-observed.md 9"},
 	{LossTimeoutMillis, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "--fix-timeouts divides by 1000", "config-stats.md"},
 	{LossOwnEntry, "a hookshim entry is not wrapped again", "", "docs/architecture.md"},
-	{LossIgnoredByHost, "the tool that the file belongs to ignores this entry", "repair or remove it", "claude-observed.md 11"},
+	{LossIgnoredByHost, "the tool that the file belongs to ignores this entry", "repair or remove it; --lenient reads it where it can mean one thing only", "claude-observed.md 11"},
 	{LossIfNeverRuns, "a handler with if never runs on this event in Claude Code", "remove if, or move the handler to a tool event", "claude.md 4.2"},
 	{LossCloud, "cloud agents do not fire this event", "", "cursor.md 8"},
 	{LossMatcherTool, "part of the matcher names tools that Cursor does not have", "", "cursor-observed.md 10.1"},

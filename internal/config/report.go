@@ -75,11 +75,11 @@ func (p *Plan) Report(target []eventmap.Note) *Report {
 		}
 	}
 	for _, i := range p.Ignored {
-		r.Ignored = append(r.Ignored, ReportIgnored{Place{i.File, i.Pos.Line, i.Pos.Col, i.Path}, i.Why, i.Hooks})
+		r.Ignored = append(r.Ignored, ReportIgnored{Place{i.File, i.Pos.Line, i.Pos.Col, i.Path}, string(eventmap.LossIgnoredByHost), i.Why, i.Hooks})
 		r.code(eventmap.LossIgnoredByHost, i.Hooks)
 	}
 	for _, f := range p.Repaired {
-		r.Repaired = append(r.Repaired, ReportRepaired{Place{f.File, f.Pos.Line, f.Pos.Col, f.Path}, f.What})
+		r.Repaired = append(r.Repaired, ReportRepaired{Place{f.File, f.Pos.Line, f.Pos.Col, f.Path}, string(eventmap.LossRepaired), f.What})
 	}
 	slices.SortStableFunc(r.Codes, func(a, b ReportCode) int { return strings.Compare(a.Code, b.Code) })
 	return r
@@ -145,6 +145,9 @@ func (p *Plan) from() eventmap.Host {
 func (r *Report) Summary() string {
 	c := r.Counts
 	s := fmt.Sprintf("%d hooks: %d exact, %d adapted, %d weaker, %d lost", c.Handlers, c.Exact, c.Adapted, c.Weaker, c.Lost)
+	if c.Handlers == 1 {
+		s = strings.Replace(s, "hooks", "hook", 1)
+	}
 	if c.Ignored > 0 {
 		s += fmt.Sprintf(", %d that %s ignores", c.Ignored, tool(r.From))
 	}

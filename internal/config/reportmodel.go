@@ -60,6 +60,7 @@ type ReportNote struct {
 // ReportIgnored is a part of the source that its own tool skips.
 type ReportIgnored struct {
 	Place
+	Code  string `json:"code"`
 	Why   string `json:"why"`
 	Hooks int    `json:"hooks"` // that stand in it
 }
@@ -67,6 +68,7 @@ type ReportIgnored struct {
 // ReportRepaired is a fault that --lenient read as it was meant.
 type ReportRepaired struct {
 	Place
+	Code string `json:"code"`
 	What string `json:"what"`
 }
 

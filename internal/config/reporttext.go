@@ -18,8 +18,7 @@ func (r *Report) Text(colour bool) string {
 	w := &textWriter{colour: colour}
 	if r.Off != "" {
 		w.WriteString("nothing converted\n")
-		l := eventmap.FindLoss(eventmap.LossHooksOff)
-		w.note(ReportNote{string(l.Code), l.Text, r.Off, l.WayOut})
+		w.loss(eventmap.LossHooksOff, r.Off)
 		return w.String()
 	}
 	w.measure(r)
@@ -28,13 +27,13 @@ func (r *Report) Text(colour bool) string {
 	}
 	for _, i := range r.Ignored {
 		w.part("ignored", i.Place, i.Why)
-		w.note(ReportNote{Code: string(eventmap.LossIgnoredByHost), Text: eventmap.FindLoss(eventmap.LossIgnoredByHost).Text})
+		w.loss(eventmap.LossIgnoredByHost, "")
 	}
 	for _, f := range r.Repaired {
 		w.part("repaired", f.Place, f.What)
 	}
 	if len(r.Repaired) > 0 {
-		w.note(ReportNote{string(eventmap.LossRepaired), eventmap.FindLoss(eventmap.LossRepaired).Text, "", eventmap.FindLoss(eventmap.LossRepaired).WayOut})
+		w.loss(eventmap.LossRepaired, "")
 	}
 	for _, n := range r.Target {
 		w.note(n)
@@ -116,6 +115,11 @@ func (w *textWriter) part(grade string, p Place, what string) {
 		cells = append(cells, pad(p.Path, w.path))
 	}
 	w.WriteString(strings.Join(append(cells, what), "  ") + "\n")
+}
+
+// loss writes the note of a code.
+func (w *textWriter) loss(code eventmap.Code, detail string) {
+	w.note(reportNotes([]eventmap.Note{{Code: code, Detail: detail}})[0])
 }
 
 func (w *textWriter) note(n ReportNote) {
