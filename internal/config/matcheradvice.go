@@ -97,7 +97,11 @@ func meant(s string) (m, rest string, whole bool) {
 	for _, form := range []*regexp.Regexp{expression, toolsColon} {
 		var names []string
 		for _, f := range form.FindAllStringSubmatch(s, -1) {
-			names = append(names, toolWords(f[1])...)
+			words := toolWords(f[1])
+			if words == nil {
+				return "", "", false // one of them means nothing known
+			}
+			names = append(names, words...)
 		}
 		if names != nil {
 			left := strings.Trim(form.ReplaceAllString(s, ""), " |()")

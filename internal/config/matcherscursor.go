@@ -60,7 +60,7 @@ func (l *claudePlanner) commandMatcher(m string) bool {
 		return false
 	}
 	words := strings.FieldsFunc(m, func(r rune) bool { return strings.ContainsRune("|^$()", r) })
-	if !slices.ContainsFunc(words, func(w string) bool { return !isToolWord(w) }) {
+	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !isToolWord(w) }) {
 		l.advised(eventmap.LossMatcherElse, m+"; it is tried on the text of the command", "remove the matcher, since every call of this event is a shell command")
 		l.h.Grade = max(l.h.Grade, eventmap.Adapted)
 	}
@@ -106,12 +106,14 @@ func (l *claudePlanner) toolMatcher(m string, re *matcher.Regexp) bool {
 		l.lostDo(eventmap.LossMatcherDead, m, "write the tool's name, and test the input in the script; or put the hook on beforeShellExecution with an expression for the command's text")
 		return false
 	}
-	words := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(m, "^"), "$"), "("), ")"), "|")
+	list, whole := strings.CutPrefix(m, "^")
+	list, end := strings.CutSuffix(list, "$")
+	words := strings.Split(strings.TrimSuffix(strings.TrimPrefix(list, "("), ")"), "|")
 	var never, instead []string
 	alive := false
 	for _, w := range words {
 		name := cursorName(w)
-		if name == "" || matchesTool(w) {
+		if name == "" || matchesTool(w, whole && end) {
 			name, alive = w, true
 		} else {
 			never = append(never, w)
@@ -131,8 +133,12 @@ func (l *claudePlanner) toolMatcher(m string, re *matcher.Regexp) bool {
 	return true
 }
 
-// matchesTool tells whether a word is found in the name of one of Cursor's tools.
-func matchesTool(w string) bool {
+// matchesTool tells whether a word is the name of one of Cursor's tools, or, if not
+// whole, is found in one.
+func matchesTool(w string, whole bool) bool {
+	if whole {
+		return eventmap.ToolOfCursor(w) != nil
+	}
 	re, err := matcher.CompileJS(w)
 	return err != nil || slices.ContainsFunc(cursorTools(), re.Match)
 }

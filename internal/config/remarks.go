@@ -20,12 +20,7 @@ func (l *planner) remarks() {
 	case h.Rewake:
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, "asyncRewake runs in the foreground")
 	}
-	for _, name := range h.Other {
-		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
-	}
-	for _, name := range h.Group {
-		l.note(eventmap.LossGroupMember, eventmap.Exact, name)
-	}
+	l.members()
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.guardsDelete() {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}
@@ -62,6 +57,17 @@ func (l *planner) remarks() {
 		if len(l.h.Notes) == 0 {
 			l.h.Grade = eventmap.Exact
 		}
+	}
+}
+
+// members notes those of the handler that Cursor lacks, and those of its group that
+// Claude Code ignores.
+func (l *planner) members() {
+	for _, name := range l.first.Other {
+		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
+	}
+	for _, name := range l.first.Group {
+		l.note(eventmap.LossGroupMember, eventmap.Exact, name)
 	}
 }
 
