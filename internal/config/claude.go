@@ -17,7 +17,8 @@ type Source struct {
 	Cursor   bool   // a hooks.json of Cursor
 	Handlers []Handler
 	Ignored  []Ignored // entries that Claude Code itself ignores
-	Off      string    // the setting that switches all hooks off, "" if none does
+	limits   httpLimits
+	Off      string // the setting that switches all hooks off, "" if none does
 }
 
 // Ignored is an entry that Claude Code skips, with what it holds.
@@ -52,6 +53,7 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 			r.src.Off = name
 		}
 	}
+	r.httpLimits()
 	r.repeated(&d.root, "", "hooks")
 	hooks := member(&d.root, "hooks")
 	if hooks == nil {
@@ -206,6 +208,9 @@ func (r *reader) handler(h Handler, v *hujson.Value, path string) error {
 		return r.malformed(h.Event, v, path, "must be an object, not "+kind(v), 1)
 	}
 	r.repeated(v, path+".", "")
+	if t := member(v, "type"); t != nil {
+		h.Type, _ = text(t) // it says what the others mean
+	}
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		if bad := h.set(name, &o.Members[i].Value); bad != "" {

@@ -84,7 +84,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 	}
 	for _, h := range p.Hooks {
 		h.Shared = c.Shared && h.From[0].sharable()
-		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources)}
+		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources), limits: limitsOf(sources)}
 		pl.plan()
 	}
 	p.followups()
@@ -120,9 +120,10 @@ func (p *Plan) add(h *Handler) {
 }
 
 func same(a, b *Handler) bool {
-	return a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
+	return a.Type == b.Type && (a.Type == "command" || a.Type == "http") && a.Event == b.Event && a.Command == b.Command &&
 		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
-		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
+		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock &&
+		a.URL == b.URL && slices.Equal(a.Headers, b.Headers) && slices.Equal(a.EnvVars, b.EnvVars)
 }
 
 // counted asserts that no handler fell out on the way.
@@ -174,6 +175,7 @@ type planner struct {
 	first    *Handler
 	matchers []matcher.Claude
 	imports  bool // Cursor imports the sources by itself
+	limits   httpLimits
 }
 
 // imports tells whether Cursor imports the sources by itself: it does not if no
@@ -207,11 +209,21 @@ func (l *planner) lost(code eventmap.Code, detail string) {
 
 func (l *planner) plan() {
 	h := l.first
+	why, tried := l.unanswered()
+	blocks := tried && h.FailBlock && eventmap.FindEvent(eventmap.Claude, h.Event).FailClosed
 	switch {
-	case h.Type != "command":
-		l.lost(eventmap.LossHandlerType, h.Type)
+	case h.Type == "agent":
+		l.lost(eventmap.LossAgentHook, "")
 		return
-	case isShim(h.Command, l.c.Bin):
+	case h.Type == "mcp_tool":
+		l.lost(eventmap.LossToolHook, h.Tool+" of "+h.Server)
+		return
+	case why != "" && !blocks:
+		l.lost(eventmap.LossNeverAsked, why)
+		return
+	case h.Type == "prompt" && !l.promptEvent():
+		return
+	case h.Type == "command" && isShim(h.Command, l.c.Bin):
 		l.lost(eventmap.LossOwnEntry, "")
 		return
 	case h.If != "" && !ifEvent(h.Event):
@@ -228,7 +240,11 @@ func (l *planner) plan() {
 	if !l.readMatchers() {
 		return
 	}
-	for _, r := range l.sharing(l.registrations()) {
+	list := l.registrations
+	if h.Type == "prompt" {
+		list = l.promptRegistrations
+	}
+	for _, r := range l.sharing(list()) {
 		if !l.c.Target.Has(eventmap.FindEvent(eventmap.Cursor, r.on).Since) {
 			l.note(eventmap.LossVersion, eventmap.Weaker, r.on)
 			continue
@@ -278,6 +294,9 @@ func (l *planner) entry(r registration) Entry {
 	ev := eventmap.FindEvent(eventmap.Cursor, r.on)
 	t := l.timeout()
 	e := Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t+spareTime, mostTimeout)}
+	if l.first.Type == "prompt" {
+		return Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t, mostTimeout), Prompt: l.first.Prompt}
+	}
 	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.Async
 	e.Loop = r.on == "stop" || r.on == "subagentStop"
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
@@ -295,6 +314,9 @@ func (l *planner) timeout() float64 {
 	t := 0.0
 	for _, h := range l.h.From {
 		t = max(t, h.Timeout)
+	}
+	if t == 0 && l.first.Type == "prompt" {
+		return promptTimeout
 	}
 	if t == 0 {
 		return eventmap.FindEvent(eventmap.Claude, l.first.Event).Timeout

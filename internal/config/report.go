@@ -46,7 +46,10 @@ func (h *Hook) grade() string {
 func (h *Hook) title() string {
 	f := h.From[0]
 	what := f.Command
-	if what == "" {
+	switch {
+	case f.Type == "http":
+		what = f.URL
+	case what == "":
 		what = f.Type
 	}
 	if what, _, cut := strings.Cut(what, "\n"); cut {
