@@ -30,7 +30,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if r.once {
 		w = append(w, "--once-per-call")
 	}
-	if h.FailBlock {
+	if l.failBlock() {
 		w = append(w, "--fail-closed")
 	}
 	if (r.on == "preToolUse" || l.h.Shared) && l.guardsDelete() {

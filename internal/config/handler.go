@@ -176,3 +176,15 @@ func (h *Handler) incomplete() string {
 	}
 	return fmt.Sprintf("has type %q; Claude Code knows command, http, mcp_tool, prompt and agent", h.Type)
 }
+
+// Line is what a handler runs or asks, as one line: command and arguments, or the
+// address of an http handler; "" for the other types.
+func (h *Handler) Line() string {
+	switch h.Type {
+	case "command":
+		return strings.Join(append([]string{h.Command}, h.Args...), " ")
+	case "http":
+		return h.URL
+	}
+	return ""
+}

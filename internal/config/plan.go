@@ -108,7 +108,8 @@ func newPlan(sources []*Source) *Plan {
 }
 
 // add puts a handler with those that Claude Code runs as one: same event, same
-// command and same condition (claude-observed.md 12).
+// command or address and same condition (claude-observed.md 12,
+// docs/contract-notes.md).
 func (p *Plan) add(h *Handler) {
 	for _, k := range p.Hooks {
 		if same(k.From[0], h) {
@@ -120,10 +121,23 @@ func (p *Plan) add(h *Handler) {
 }
 
 func same(a, b *Handler) bool {
-	return a.Type == b.Type && (a.Type == "command" || a.Type == "http") && a.Event == b.Event && a.Command == b.Command &&
-		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
-		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock &&
-		a.URL == b.URL && slices.Equal(a.Headers, b.Headers) && slices.Equal(a.EnvVars, b.EnvVars)
+	switch {
+	case a.Type != b.Type || a.Event != b.Event || a.If != b.If:
+		return false
+	case a.Type == "http":
+		// Where the headers differ Claude Code asks once for a call that both take,
+		// and each for its own calls: both are kept.
+		return a.URL == b.URL && slices.Equal(a.Headers, b.Headers) && slices.Equal(a.EnvVars, b.EnvVars)
+	}
+	return a.Type == "command" && a.Command == b.Command &&
+		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.Shell == b.Shell &&
+		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
+}
+
+// failBlock tells whether a failure of the hook blocks in Claude Code, for one of
+// its handlers at least.
+func (l *planner) failBlock() bool {
+	return slices.ContainsFunc(l.h.From, func(h *Handler) bool { return h.FailBlock })
 }
 
 // counted asserts that no handler fell out on the way.
@@ -210,7 +224,7 @@ func (l *planner) lost(code eventmap.Code, detail string) {
 func (l *planner) plan() {
 	h := l.first
 	why, tried := l.unanswered()
-	blocks := tried && h.FailBlock && eventmap.FindEvent(eventmap.Claude, h.Event).FailClosed
+	blocks := tried && l.failBlock() && eventmap.FindEvent(eventmap.Claude, h.Event).FailClosed
 	switch {
 	case h.Type == "agent":
 		l.lost(eventmap.LossAgentHook, "")

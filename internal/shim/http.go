@@ -246,7 +246,8 @@ func unreachable(exit int) bool {
 // postAsIs answers a payload that is Claude Code's own, as a command hook in the
 // place of the http hook. Text that is no answer must not become context there.
 func (c *call) postAsIs() Reply {
-	res, out := c.o.post([]byte(c.p.Members.String()), c.w)
+	c.r.Shown = []byte(c.p.Members.String())
+	res, out := c.o.post(c.r.Shown, c.w)
 	ev := eventmap.FindEvent(eventmap.Claude, c.p.Name)
 	d, _ := output.Decode(ev, out, false)
 	c.r.Ran = &res
