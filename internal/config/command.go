@@ -45,7 +45,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if l.c.Transcript {
 		w = append(w, "--transcript", "claude")
 	}
-	if h.Async && !h.Rewake {
+	if h.background() {
 		w = append(w, "--background")
 	}
 	w = append(w, l.headerOptions()...)

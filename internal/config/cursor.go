@@ -119,6 +119,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
 			return r.d.fault(m, h.Path+"."+name, bad+"; Cursor would not load the file")
 		}
 	}
+	h.unread(o)
 	switch {
 	case h.Type == "command" && !h.hasCommand:
 		return r.d.fault(v, h.Path, "has no command; Cursor would not load the file")
@@ -131,6 +132,18 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
 	}
 	r.src.Handlers = append(r.src.Handlers, h)
 	return nil
+}
+
+// unread notes the members that Cursor reads on other entries only.
+func (h *Handler) unread(o *hujson.Object) {
+	for i := range o.Members {
+		switch name := memberName(&o.Members[i]); {
+		case name == "command" && h.Type == "prompt",
+			name == "prompt" && h.Type == "command",
+			name == "loop_limit" && (h.Type == "prompt" || h.Event != "stop" && h.Event != "subagentStop"):
+			h.Other = append(h.Other, name)
+		}
+	}
 }
 
 // setCursor takes one member of an entry; it says what is wrong with it, "" if

@@ -188,3 +188,8 @@ func (h *Handler) Line() string {
 	}
 	return ""
 }
+
+// background tells whether Claude Code does not wait for the hook, and so neither
+// does the shim. One that wakes the model by asyncRewake is waited for: in Cursor
+// nothing could be woken later.
+func (h *Handler) background() bool { return h.Async && !h.Rewake }

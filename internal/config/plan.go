@@ -135,9 +135,10 @@ func same(a, b *Handler) bool {
 }
 
 // failBlock tells whether a failure of the hook blocks in Claude Code, for one of
-// its handlers at least.
+// its handlers at least. In the background nothing does (claude.md 3.6), but a
+// shared string has to say what the user wrote.
 func (l *planner) failBlock() bool {
-	return slices.ContainsFunc(l.h.From, func(h *Handler) bool { return h.FailBlock })
+	return slices.ContainsFunc(l.h.From, func(h *Handler) bool { return h.FailBlock && (l.h.Shared || !h.Async && !h.Rewake) })
 }
 
 // counted asserts that no handler fell out on the way.
@@ -160,7 +161,7 @@ func (p *Plan) followups() {
 	for _, event := range []string{"Stop", "SubagentStop"} {
 		var several []*Hook
 		for _, h := range p.Hooks {
-			if h.From[0].Event == event && len(h.Entries) > 0 && !h.From[0].Async {
+			if h.From[0].Event == event && len(h.Entries) > 0 && !h.From[0].background() {
 				several = append(several, h)
 			}
 		}
@@ -311,7 +312,7 @@ func (l *planner) entry(r registration) Entry {
 	if l.first.Type == "prompt" {
 		return Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t, mostTimeout), Prompt: l.first.Prompt}
 	}
-	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.Async
+	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.background()
 	e.Loop = r.on == "stop" || r.on == "subagentStop"
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e

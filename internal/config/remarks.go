@@ -15,7 +15,7 @@ func (l *planner) remarks() {
 		l.note(eventmap.LossTimeoutMillis, eventmap.Exact, fmt.Sprintf("%s s are %s hours", trimFloat(t), trimFloat(float64(int(t/36))/100)))
 	}
 	switch {
-	case h.Async:
+	case h.background():
 		l.note(eventmap.LossAsync, eventmap.Weaker, "")
 	case h.Rewake:
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, "asyncRewake runs in the foreground")

@@ -49,7 +49,7 @@ func (h *Hook) title() string {
 	switch {
 	case f.Type == "http":
 		what = f.URL
-	case what == "":
+	case f.Type != "command" || what == "":
 		what = f.Type
 	}
 	if what, _, cut := strings.Cut(what, "\n"); cut {

@@ -93,7 +93,7 @@ func EditShared(file string, old []byte, p *Plan, c Choices) ([]byte, error) {
 				}
 				e.setMember(v, "command", hujson.String(k.Entries[0].Command))
 				e.unsetMember(v, "args")
-				if gates(h.Event) && !c.NoClosed && !h.Async {
+				if gates(h.Event) && !c.NoClosed && !h.background() {
 					e.setMember(v, "onFailure", hujson.String("block"))
 				}
 			}
