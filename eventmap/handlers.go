@@ -53,6 +53,17 @@ func (e *Event) Runs(handler string) bool {
 // 9). On the others Cursor does nothing with the answer.
 func (e *Event) AnswersPrompt() bool { return e.Host == Cursor && e.Blocks() }
 
+// PromptEvent is the event of Cursor that a prompt handler of Claude Code's event
+// goes to, "" where Cursor does nothing with what prompts say.
+func (e *Event) PromptEvent() string {
+	for _, r := range RoutesTo(Cursor, e.Name) {
+		if on := FindEvent(Cursor, r.On); e.Host == Claude && on.AnswersPrompt() {
+			return r.On
+		}
+	}
+	return ""
+}
+
 // credentials are the variables that Claude Code puts into no header of an http
 // hook, listed or not (docs/contract-notes.md). Every name that begins INPUT_ and
 // ends in one of them is one, too.
@@ -66,6 +77,9 @@ var credentials = [...]string{
 	"ALL_INPUTS", "OVERRIDE_GITHUB_TOKEN", "DEFAULT_WORKFLOW_TOKEN",
 	"OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_LOGS_HEADERS", "OTEL_EXPORTER_OTLP_METRICS_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 }
+
+// Credentials lists those variables.
+func Credentials() []string { return credentials[:] }
 
 // IsCredential tells whether Claude Code keeps a variable out of the headers of
 // http hooks.

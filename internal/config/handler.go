@@ -3,10 +3,11 @@ package config
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
+
+	"hookshim/eventmap"
 )
 
 // Handler is one hook handler of a Claude Code settings file, or one entry of a
@@ -33,7 +34,6 @@ type Handler struct {
 	Shell      string // "bash", "powershell" or ""
 	FailBlock  bool   // onFailure:"block", failClosed:true
 	Prompt     string // of a prompt or agent handler, or a prompt entry of Cursor
-	GoesOn     bool   // continueOnBlock
 	URL        string // of an http handler, with
 	Headers    []Header
 	EnvVars    []string // allowedEnvVars
@@ -43,72 +43,82 @@ type Handler struct {
 	Other      []string
 }
 
-// handlerMember is a member of a Claude Code handler with the types that have it
-// (claude.md 4.2). On other types Claude Code ignores it.
-type handlerMember struct {
-	name  string
-	types string // "" for all
-	set   func(h *Handler, v *hujson.Value) (bad string)
-	other bool // it is checked, and has no counterpart
-}
-
-// handlerMembers lists the members that mean something to the conversion, or that
-// Claude Code checks. A wrong one is what makes it ignore the handler, or the file
-// (claude-observed.md 11).
-func handlerMembers() []handlerMember {
-	str := func(to func(h *Handler) *string) func(*Handler, *hujson.Value) string {
-		return func(h *Handler, v *hujson.Value) string { return setText(to(h), v) }
-	}
-	flag := func(to func(h *Handler) *bool) func(*Handler, *hujson.Value) string {
-		return func(h *Handler, v *hujson.Value) string {
-			*to(h) = isTrue(v)
-			return unless(v.Value.Kind() == 't' || v.Value.Kind() == 'f', "must be true or false, not "+kind(v))
-		}
-	}
-	return []handlerMember{
-		{"type", "", str(func(h *Handler) *string { return &h.Type }), false},
-		{"if", "", str(func(h *Handler) *string { return &h.If }), false},
-		{"timeout", "", (*Handler).setTimeout, false},
-		{"statusMessage", "", setAnyText, true},
-		{"command", "command", func(h *Handler, v *hujson.Value) string {
-			h.hasCommand = true
-			return setText(&h.Command, v)
-		}, false},
-		{"args", "command", (*Handler).setArgs, false},
-		{"async", "command", flag(func(h *Handler) *bool { return &h.Async }), false},
-		{"asyncRewake", "command", flag(func(h *Handler) *bool { return &h.Rewake }), false},
-		{"shell", "command", (*Handler).setShell, false},
-		{"onFailure", "command http", (*Handler).setOnFailure, false},
-		{"url", "http", (*Handler).setURL, false},
-		{"headers", "http", (*Handler).setHeaders, false},
-		{"allowedEnvVars", "http", func(h *Handler, v *hujson.Value) string { return setTexts(&h.EnvVars, v) }, false},
-		{"prompt", "prompt agent", str(func(h *Handler) *string { return &h.Prompt }), false},
-		{"model", "prompt agent", setAnyText, true},
-		{"continueOnBlock", "prompt", flag(func(h *Handler) *bool { return &h.GoesOn }), false},
-		{"server", "mcp_tool", str(func(h *Handler) *string { return &h.Server }), false},
-		{"tool", "mcp_tool", str(func(h *Handler) *string { return &h.Tool }), false},
-		{"input", "mcp_tool", func(_ *Handler, v *hujson.Value) string {
-			return unless(v.Value.Kind() == '{', "must be an object, not "+kind(v))
-		}, false},
-	}
-}
-
 // set takes one member of a handler, whose type is known already; it says what is
-// wrong with it, "" if nothing is.
+// wrong with it, "" if nothing is. A wrong one is what makes Claude Code ignore the
+// handler, or the file (claude-observed.md 11).
 func (h *Handler) set(name string, v *hujson.Value) (bad string) {
-	for _, m := range handlerMembers() {
-		if m.name == name && (m.types == "" || slices.Contains(strings.Fields(m.types), h.Type)) {
-			if m.other {
-				h.Other = append(h.Other, name)
-			}
-			return m.set(h, v)
-		}
-	}
-	if name == "command" {
+	row := eventmap.FindHandlerMember(h.Type, name)
+	if row == nil && name == "command" {
 		h.Command, _ = text(v) // Cursor's import runs it, whatever the type is
 	}
-	h.Other = append(h.Other, name)
-	return ""
+	if row == nil || row.Cursor == "" {
+		h.Other = append(h.Other, name)
+	}
+	if row == nil {
+		return ""
+	}
+	switch name {
+	case "type":
+		return setText(&h.Type, v)
+	case "if":
+		return setText(&h.If, v)
+	case "timeout":
+		n, ok := number(v)
+		h.Timeout = n
+		return unless(ok && n > 0, "must be a number of seconds above 0")
+	case "command":
+		h.hasCommand = true
+		return setText(&h.Command, v)
+	case "args":
+		h.Exec = true
+		return setTexts(&h.Args, v)
+	case "async":
+		return setFlag(&h.Async, v)
+	case "asyncRewake":
+		return setFlag(&h.Rewake, v)
+	case "shell":
+		return setOneOf(&h.Shell, v, "bash", "powershell")
+	case "onFailure":
+		var s string
+		bad = setOneOf(&s, v, "block", "continue")
+		h.FailBlock = s == "block"
+		return bad
+	}
+	return h.setOther(name, v)
+}
+
+// setOther takes the members of handlers that are no commands.
+func (h *Handler) setOther(name string, v *hujson.Value) (bad string) {
+	switch name {
+	case "url":
+		return h.setURL(v)
+	case "headers":
+		return h.setHeaders(v)
+	case "allowedEnvVars":
+		return setTexts(&h.EnvVars, v)
+	case "prompt":
+		return setText(&h.Prompt, v)
+	case "continueOnBlock":
+		return setFlag(new(bool), v)
+	case "server":
+		return setText(&h.Server, v)
+	case "tool":
+		return setText(&h.Tool, v)
+	case "input":
+		return unless(v.Value.Kind() == '{', "must be an object, not "+kind(v))
+	}
+	var s string // statusMessage, model
+	return setText(&s, v)
+}
+
+func setFlag(to *bool, v *hujson.Value) string {
+	*to = isTrue(v)
+	return unless(v.Value.Kind() == 't' || v.Value.Kind() == 'f', "must be true or false, not "+kind(v))
+}
+
+func setOneOf(to *string, v *hujson.Value, a, b string) string {
+	bad := setText(to, v)
+	return cmp.Or(bad, unless(*to == a || *to == b, "must be "+a+" or "+b))
 }
 
 func setText(to *string, v *hujson.Value) string {
@@ -130,35 +140,6 @@ func setTexts(to *[]string, v *hujson.Value) string {
 		*to = append(*to, s)
 	}
 	return ""
-}
-
-func (h *Handler) setTimeout(v *hujson.Value) string {
-	n, ok := number(v)
-	h.Timeout = n
-	return unless(ok && n > 0, "must be a number of seconds above 0")
-}
-
-func (h *Handler) setShell(v *hujson.Value) string {
-	bad := setText(&h.Shell, v)
-	return cmp.Or(bad, unless(h.Shell == "bash" || h.Shell == "powershell", "must be bash or powershell"))
-}
-
-func (h *Handler) setOnFailure(v *hujson.Value) string {
-	var s string
-	bad := setText(&s, v)
-	h.FailBlock = s == "block"
-	return cmp.Or(bad, unless(s == "block" || s == "continue", "must be block or continue"))
-}
-
-// setAnyText takes a member that must be a string, whatever it says.
-func setAnyText(_ *Handler, v *hujson.Value) string {
-	var s string
-	return setText(&s, v)
-}
-
-func (h *Handler) setArgs(v *hujson.Value) string {
-	h.Exec = true
-	return setTexts(&h.Args, v)
 }
 
 func (h *Handler) incomplete() string {

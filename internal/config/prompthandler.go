@@ -23,27 +23,26 @@ func (l *planner) promptEvent() bool {
 		l.lost(eventmap.LossNoEvent, missingText(m))
 		return false
 	}
-	for _, r := range eventmap.RoutesTo(eventmap.Cursor, h.Event) {
-		if eventmap.FindEvent(eventmap.Cursor, r.On).AnswersPrompt() {
-			return true
-		}
+	if eventmap.FindEvent(eventmap.Claude, h.Event).PromptEvent() == "" {
+		l.lost(eventmap.LossPromptNowhere, h.Event)
+		return false
 	}
-	l.lost(eventmap.LossPromptNowhere, h.Event)
-	return false
+	return true
 }
 
 // promptRegistrations: one entry, so that the model is asked once. preToolUse fires
 // for every tool; its matcher is all that chooses the calls.
 func (l *planner) promptRegistrations() []registration {
+	on := eventmap.FindEvent(eventmap.Claude, l.first.Event).PromptEvent()
 	if l.first.Event != "PreToolUse" {
-		return []registration{{on: "beforeSubmitPrompt"}}
+		return []registration{{on: on}}
 	}
 	s := l.selection()
 	if s.nothing() {
 		l.lost(s.why, s.detail)
 		return nil
 	}
-	return []registration{{on: "preToolUse", matcher: s.pattern(true)}}
+	return []registration{{on: on, matcher: s.pattern(true)}}
 }
 
 // promptRemarks notes what is different about a prompt that Cursor's model judges.
