@@ -86,3 +86,10 @@ func Credentials() []string { return credentials[:] }
 func IsCredential(name string) bool {
 	return slices.Contains(credentials[:], strings.TrimPrefix(name, "INPUT_"))
 }
+
+// IsHeaderName tells whether a header of HTTP can have the name (RFC 9110, 5.6.2).
+func IsHeaderName(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(r rune) bool {
+		return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)
+	}) < 0
+}

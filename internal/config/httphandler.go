@@ -109,7 +109,7 @@ func (l *planner) unanswered() (why string, tried bool) {
 		why = h.URL + " fits nothing in allowedHttpHookUrls"
 	}
 	for _, x := range h.Headers {
-		if !isHeaderName(x.Name) {
+		if !eventmap.IsHeaderName(x.Name) {
 			why = `no header can have the name "` + x.Name + `"`
 		}
 	}
@@ -118,12 +118,6 @@ func (l *planner) unanswered() (why string, tried bool) {
 
 // failing is a script in the place of an http hook that can only fail.
 func failing(why string) string { return "echo " + Quote(why) + " >&2; exit 1" }
-
-func isHeaderName(s string) bool {
-	return s != "" && strings.IndexFunc(s, func(r rune) bool {
-		return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)
-	}) < 0
-}
 
 // headerOptions gives the shim's options for the headers of an http hook. A
 // variable that Claude Code would not put in is not passed on.

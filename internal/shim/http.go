@@ -36,18 +36,11 @@ func isBlankOrControl(r rune) bool { return r <= ' ' || r == 0x7f }
 
 func setHeader(o *Options, v string) error {
 	name, value, ok := strings.Cut(v, ":")
-	if !ok || !isToken(name) {
+	if !ok || !eventmap.IsHeaderName(name) {
 		return fmt.Errorf("--header %s: NAME: VALUE", v)
 	}
 	o.headers = append(o.headers, header{name, strings.TrimLeft(value, " ")})
 	return nil
-}
-
-// isToken tells whether a header can have the name (RFC 9110, 5.6.2).
-func isToken(s string) bool {
-	return s != "" && strings.IndexFunc(s, func(r rune) bool {
-		return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)
-	}) < 0
 }
 
 func setHeaderEnv(o *Options, v string) error {
