@@ -19,6 +19,7 @@ var cursorMembers = [...]Member{
 	{Host: Cursor, Name: "continue", Kind: KindBool, Events: []string{"beforeSubmitPrompt", "sessionStart"}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "followup_message", Kind: KindString, Events: []string{"stop", "subagentStop"}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "additional_context", Kind: KindString, Events: addedEvents, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "additional_context", Kind: KindAny, Events: []string{"subagentStart", "subagentStop"}, Cite: "cursor-observed.md 2.2, 7"},
 	{Host: Cursor, Name: "env", Kind: KindStrings, Events: []string{"sessionStart"}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "pluginPaths", Kind: KindPaths, Events: []string{"workspaceOpen"}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "updated_mcp_tool_output", Kind: KindAny, Events: []string{"postToolUse"}, Cite: "cursor-observed.md 2.2"},
@@ -66,5 +67,6 @@ var claudeRenderings = [...]Rendering{
 	{Claude, "Stop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
 	{Claude, "StopFailure", SayGoOn, FormNothing, Lost, LossNotHeld, "claude-observed.md 7"},
 	{Claude, "SubagentStop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
+	{Claude, "SubagentStop", SayContext, FormNothing, Lost, LossContextNowhere, "cursor-observed.md 2.2; claude-observed.md 7"},
 	{Claude, "PreCompact", SayNotice, FormNothing, Weaker, LossNoticeStderr, "claude.md 2.2"},
 }
