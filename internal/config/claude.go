@@ -17,8 +17,14 @@ type Source struct {
 	Cursor   bool   // a hooks.json of Cursor
 	Handlers []Handler
 	Ignored  []Ignored // entries that Claude Code itself ignores
+	Strays   []Stray   // members of groups that mean nothing to Claude Code
 	Off      string    // the setting that switches all hooks off, "" if none does
+
+	doc *document
 }
+
+// Stray is a member of a group of handlers that Claude Code does not look at.
+type Stray struct{ Path, Name string }
 
 // Ignored is an entry that Claude Code skips, with what it holds.
 type Ignored struct {
@@ -26,7 +32,8 @@ type Ignored struct {
 	Pos   Pos
 	Path  string
 	Why   string
-	Hooks int // handlers that go with it
+	Twice bool // it stands a second time, and the last one counts
+	Hooks int  // handlers that go with it
 }
 
 // voidEvent tells the events under which one malformed entry voids the whole
@@ -40,36 +47,61 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.strict(); err != nil {
+	r := newReader(d, text)
+	if err := r.claude(); err != nil {
 		return nil, err
 	}
-	if d.root.Value.Kind() != '{' {
-		return nil, d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
+	return r.src, nil
+}
+
+// reader walks one file.
+type reader struct {
+	d      *document
+	src    *Source
+	lint   bool // go on after a fault that voids the file
+	faults []*Error
+}
+
+func newReader(d *document, text []byte) *reader {
+	return &reader{d: d, src: &Source{File: d.file, Text: text, doc: d}}
+}
+
+// fail ends the reading, or notes the fault for a reader that looks for all of them.
+func (r *reader) fail(e *Error) error {
+	if !r.lint {
+		return e
 	}
-	r := &reader{d: d, src: &Source{File: file, Text: text}}
+	r.faults = append(r.faults, e)
+	return nil
+}
+
+func (r *reader) claude() error {
+	if e := r.d.strict(); e != nil {
+		if err := r.fail(e); err != nil {
+			return err
+		}
+	}
+	root := &r.d.root
+	if root.Value.Kind() != '{' {
+		return r.fail(r.d.fault(root, "", "the file must hold an object, not "+kind(root)))
+	}
 	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
-		if isTrue(member(&d.root, name)) {
+		if isTrue(member(root, name)) {
 			r.src.Off = name
 		}
 	}
-	r.repeated(&d.root, "", "hooks")
-	hooks := member(&d.root, "hooks")
+	r.repeated(root, "", "hooks")
+	hooks := member(root, "hooks")
 	if hooks == nil {
-		return r.src, r.noHooks()
+		return r.noHooks()
 	}
 	switch hooks.Value.Kind() {
 	case 'n':
-		return r.src, nil
+		return nil
 	case '{':
-		return r.src, r.events(hooks)
+		return r.events(hooks)
 	}
-	return nil, d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Claude Code would ignore the whole file")
-}
-
-// reader walks one settings file.
-type reader struct {
-	d   *document
-	src *Source
+	return r.fail(r.d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Claude Code would ignore the whole file"))
 }
 
 // noHooks tells a file without hooks from one that forgot the wrapper.
@@ -80,7 +112,7 @@ func (r *reader) noHooks() error {
 		if eventmap.FindEvent(eventmap.Claude, name) != nil {
 			e := r.d.fault(&o.Members[i].Name, name, `events must stand inside "hooks"; Claude Code finds none here`)
 			e.Hint = `write {"hooks": {"` + name + `": …}}`
-			return e
+			return r.fail(e)
 		}
 	}
 	return nil
@@ -93,7 +125,7 @@ func (r *reader) repeated(v *hujson.Value, path, only string) {
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
 		if (only == "" || name == only) && member(v, name) != m {
-			r.ignore(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
+			r.twice(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
 		}
 	}
 }
@@ -104,14 +136,14 @@ func (r *reader) events(hooks *hujson.Value) error {
 		name := memberName(&o.Members[i])
 		v := &o.Members[i].Value
 		if member(hooks, name) != v {
-			r.ignore(&o.Members[i].Name, "hooks."+name, "the event stands twice in the file; the last one counts", countHandlers(v))
+			r.twice(&o.Members[i].Name, "hooks."+name, "the event stands twice in the file; the last one counts", countHandlers(v))
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
 			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.d.cursors() {
 				e := r.d.fault(&o.Members[i].Name, "hooks."+name, "this is a hooks.json of Cursor; convert reads Claude Code's settings")
 				e.Hint = "convert .claude/settings.json, or .claude/settings.local.json"
-				return e
+				return r.fail(e)
 			}
 			r.ignore(&o.Members[i].Name, "hooks."+name, unknownEvent(name), countHandlers(v))
 			continue
@@ -184,6 +216,11 @@ func (r *reader) group(event string, g *hujson.Value, path string) error {
 	if !ok {
 		return r.malformed(event, list, path+".hooks", "must be an array, not "+kind(list), 1)
 	}
+	for _, m := range g.Value.(*hujson.Object).Members {
+		if name := memberName(&m); name != "matcher" && name != "hooks" {
+			r.src.Strays = append(r.src.Strays, Stray{path + "." + name, name})
+		}
+	}
 	for i := range hooks.Elements {
 		if err := r.handler(h, &hooks.Elements[i], fmt.Sprintf("%s.hooks[%d]", path, i)); err != nil {
 			return err
@@ -228,11 +265,17 @@ func (r *reader) malformed(event string, v *hujson.Value, path, what string, hoo
 	}
 	e := r.d.fault(v, path, what)
 	e.Hint = "Claude Code ignores the whole file, permission rules included, until this entry is repaired or removed"
-	return e
+	return r.fail(e)
 }
 
 func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {
 	r.src.Ignored = append(r.src.Ignored, Ignored{File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
+}
+
+// twice is ignore for what stands a second time.
+func (r *reader) twice(v *hujson.Value, path, why string, hooks int) {
+	r.ignore(v, path, why, hooks)
+	r.src.Ignored[len(r.src.Ignored)-1].Twice = true
 }
 
 // countHandlers counts what looks like handlers in a part that is ignored, so

@@ -44,59 +44,89 @@ func (d *document) cursors() bool {
 // at all is an error with its position.
 func ReadCursor(file string, text []byte) (*Source, error) {
 	if bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
-		return nil, &Error{File: file, Pos: Pos{1, 1}, Text: "a byte order mark; Cursor would not load the file"}
+		return nil, marked(file)
 	}
-	if !bytes.HasSuffix(text, []byte("\n")) {
-		text = append(bytes.Clone(text), '\n')
-	}
-	d, err := parse(file, text)
+	d, err := parse(file, ended(text))
 	if err != nil {
 		return nil, err
 	}
-	if err := d.unloadable(); err != nil {
+	r := newReader(d, nil)
+	if err := r.cursor(); err != nil {
 		return nil, err
-	}
-	r := &reader{d: d, src: &Source{File: file, Cursor: true}}
-	hooks := member(&d.root, "hooks")
-	if hooks == nil || hooks.Value.Kind() != '{' {
-		return nil, d.fault(&d.root, "hooks", "must be an object with event names as members; Cursor would not load the file")
-	}
-	if v, ok := number(member(&d.root, "version")); !ok || v < 1 || v != float64(int(v)) {
-		return nil, d.fault(&d.root, "version", "must be a whole number from 1; Cursor would not load the file")
-	}
-	r.repeated(&d.root, "", "hooks")
-	for _, m := range hooks.Value.(*hujson.Object).Members {
-		if err := r.cursorEvent(memberName(&m), &m); err != nil {
-			return nil, err
-		}
 	}
 	return r.src, nil
 }
 
-// unloadable finds what Cursor's reader can't take: a comma after the last
-// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
-func (d *document) unloadable() error {
-	for v := range d.root.All() {
-		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
-			return &Error{File: d.file, Pos: d.at(last.EndOffset), Text: "a comma after the last element; Cursor would not load the file"}
+func marked(file string) *Error {
+	return &Error{File: file, Pos: Pos{1, 1}, Text: "a byte order mark; Cursor would not load the file"}
+}
+
+// ended gives a text that ends with a line break, which a comment at its end needs.
+func ended(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n")) {
+		return text
+	}
+	return append(bytes.Clone(text), '\n')
+}
+
+func (r *reader) cursor() error {
+	r.src.Cursor = true
+	if err := r.unloadable(); err != nil {
+		return err
+	}
+	root := &r.d.root
+	hooks := member(root, "hooks")
+	if hooks == nil || hooks.Value.Kind() != '{' {
+		return r.fail(r.d.fault(root, "hooks", "must be an object with event names as members; Cursor would not load the file"))
+	}
+	if v, ok := number(member(root, "version")); !ok || v < 1 || v != float64(int(v)) {
+		if err := r.fail(r.d.fault(root, "version", "must be a whole number from 1; Cursor would not load the file")); err != nil {
+			return err
 		}
-		if l, ok := v.Value.(hujson.Literal); ok && (strings.Contains(string(l), "//") || strings.Contains(string(l), "/*")) {
-			e := d.fault(v, "", "Cursor takes // and /* for comments inside strings, too, and would not load the file")
-			e.Hint = `write \u002f for one of the slashes`
-			return e
+	}
+	r.repeated(root, "", "hooks")
+	for _, m := range hooks.Value.(*hujson.Object).Members {
+		if err := r.cursorEvent(memberName(&m), &m); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// unloadable finds what Cursor's reader can't take: a comma after the last
+// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
+func (r *reader) unloadable() error {
+	d := r.d
+	for v := range d.root.All() {
+		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
+			if err := r.fail(&Error{File: d.file, Pos: d.at(last.EndOffset), Text: "a comma after the last element; Cursor would not load the file"}); err != nil {
+				return err
+			}
+		}
+		if l, ok := v.Value.(hujson.Literal); ok && cuts(l) {
+			e := d.fault(v, "", "Cursor takes // and /* for comments inside strings, too, and would not load the file")
+			e.Hint = `write \u002f for one of the slashes`
+			if err := r.fail(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// cuts tells whether Cursor's comment stripper finds something in a literal.
+func cuts(l hujson.Literal) bool {
+	return strings.Contains(string(l), "//") || strings.Contains(string(l), "/*")
+}
+
 func (r *reader) cursorEvent(name string, m *hujson.ObjectMember) error {
 	path := "hooks." + name
 	if eventmap.FindEvent(eventmap.Cursor, name) == nil {
-		return r.d.fault(&m.Name, path, "Cursor has no such event and would not load the file")
+		return r.fail(r.d.fault(&m.Name, path, "Cursor has no such event and would not load the file"))
 	}
 	list, ok := m.Value.Value.(*hujson.Array)
 	if !ok {
-		return r.d.fault(&m.Value, path, "must be an array, not "+kind(&m.Value)+"; Cursor would not load the file")
+		return r.fail(r.d.fault(&m.Value, path, "must be an array, not "+kind(&m.Value)+"; Cursor would not load the file"))
 	}
 	for i := range list.Elements {
 		h := Handler{File: r.src.File, Event: name, Path: fmt.Sprintf("%s[%d]", path, i), Type: "command", Loops: eventmap.DefaultLoopLimit}
@@ -111,19 +141,19 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) error {
 	h.Pos = r.d.at(v.StartOffset)
 	o, ok := v.Value.(*hujson.Object)
 	if !ok {
-		return r.d.fault(v, h.Path, "must be an object, not "+kind(v)+"; Cursor would not load the file")
+		return r.fail(r.d.fault(v, h.Path, "must be an object, not "+kind(v)+"; Cursor would not load the file"))
 	}
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
 		if bad := h.setCursor(name, m); bad != "" {
-			return r.d.fault(m, h.Path+"."+name, bad+"; Cursor would not load the file")
+			return r.fail(r.d.fault(m, h.Path+"."+name, bad+"; Cursor would not load the file"))
 		}
 	}
 	switch {
 	case h.Type == "command" && !h.hasCommand:
-		return r.d.fault(v, h.Path, "has no command; Cursor would not load the file")
+		return r.fail(r.d.fault(v, h.Path, "has no command; Cursor would not load the file"))
 	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":
-		return r.d.fault(v, h.Path, "has no prompt; Cursor would not load the file")
+		return r.fail(r.d.fault(v, h.Path, "has no prompt; Cursor would not load the file"))
 	}
 	if h.Type == "command" && h.Matcher == neverMatches {
 		r.ignore(v, h.Path, "never matches: it only switches an import off", 1)

@@ -131,7 +131,7 @@ func kind(v *hujson.Value) string {
 }
 
 // strict finds the first comment or trailing comma, which plain JSON lacks.
-func (d *document) strict() error {
+func (d *document) strict() *Error {
 	for v := range d.root.All() {
 		if i := strings.IndexByte(string(v.BeforeExtra), '/'); i >= 0 {
 			return d.notPlain(v.StartOffset-len(v.BeforeExtra)+i, "comments")
@@ -148,7 +148,7 @@ func (d *document) strict() error {
 	return nil
 }
 
-func (d *document) notPlain(offset int, what string) error {
+func (d *document) notPlain(offset int, what string) *Error {
 	return &Error{File: d.file, Pos: d.at(offset), Text: "not plain JSON: " + what + "; Claude Code would ignore the whole file"}
 }
 

@@ -22,10 +22,9 @@ func Files() map[string]string {
 
 const generated = "<!-- Written from the rows in eventmap by `go test ./internal/tables -update`. -->\n\n"
 
-var cell = strings.NewReplacer("|", `\|`, "\n", " ")
-
 // row writes one line of a table.
 func row(b *strings.Builder, cells ...string) {
+	cell := strings.NewReplacer("|", `\|`, "\n", " ")
 	for _, c := range cells {
 		b.WriteString("| " + cell.Replace(c) + " ")
 	}
