@@ -98,7 +98,12 @@ func input(err error) error {
 	if _, done := err.(cli.ExitCoder); done {
 		return err
 	}
-	msg := "convert: " + err.Error()
+	return unusable("convert", err)
+}
+
+// unusable is the error of a command that can't use its input.
+func unusable(command string, err error) error {
+	msg := command + ": " + err.Error()
 	var e *config.Error
 	if errors.As(err, &e) && e.Hint != "" {
 		msg += "\nhint: " + e.Hint

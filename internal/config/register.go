@@ -180,11 +180,12 @@ func mayTakeMCP(m matcher.Claude) bool {
 	if !exact {
 		return m.OnlyMCP() || !anchoredElsewhere(m.String())
 	}
-	return slices.ContainsFunc(names, isMCPTool)
+	return slices.ContainsFunc(names, IsMCPTool)
 }
 
-// isMCPTool: mcp__server names no tool, mcp__server__tool does.
-func isMCPTool(name string) bool {
+// IsMCPTool tells whether a name can be that of an MCP tool in Claude Code:
+// mcp__server__tool can, mcp__server names none (claude-observed.md 9).
+func IsMCPTool(name string) bool {
 	rest, ok := strings.CutPrefix(name, eventmap.ClaudeMCPPrefix)
 	server, tool, cut := strings.Cut(rest, "__")
 	return ok && cut && server != "" && tool != ""
@@ -205,10 +206,10 @@ func (l *planner) strayNames(s *selection, named []string) {
 	var stray []string
 	for _, n := range named {
 		switch {
-		case strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) && !isMCPTool(n):
+		case strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) && !IsMCPTool(n):
 			l.note(eventmap.LossMatcherDead, eventmap.Exact, n)
 			s.why = eventmap.LossMatcherDead
-		case !isMCPTool(n) && !knownTool(n):
+		case !IsMCPTool(n) && !knownTool(n):
 			stray = append(stray, n)
 		}
 	}

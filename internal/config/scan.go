@@ -89,3 +89,7 @@ func steps(path string) []step {
 	}
 	return out
 }
+
+// Relative gives the word of the command that looks like the relative path of its
+// script; "" if there is none.
+func (h *Handler) Relative() string { return relativeScript(h) }

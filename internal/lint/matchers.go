@@ -1,0 +1,238 @@
+package lint
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+	"hookshim/matcher"
+)
+
+// claudeTools are the tool names that Claude Code is known to have or to have had.
+func claudeTools() []string {
+	out := slices.Clone(eventmap.ClaudeOnlyTools())
+	for _, t := range eventmap.Tools() {
+		if t.Loss == "" { // the others are Cursor's, shown under their own names
+			out = append(out, t.Claude)
+			if a := eventmap.Alias(t.Claude); a != "" {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// cursorTools are the tool names that some build of Cursor has, an MCP tool for all.
+func cursorTools() []string {
+	out := []string{eventmap.MCPPrefix + "x"}
+	for _, t := range eventmap.Tools() {
+		out = append(out, t.Cursor)
+	}
+	return out
+}
+
+// query finds the marks of the query languages that people invent for matchers: none
+// of them can stand in a tool's name.
+func query(m string) bool {
+	return strings.Contains(m, "==") || strings.Contains(m, " AND ") || strings.Contains(m, " && ") || strings.HasPrefix(m, "tools:")
+}
+
+// ruleForm finds a permission rule, such as Bash(git *), where a name is wanted.
+func ruleForm(m string, tools []string) bool {
+	name, rest, ok := strings.Cut(m, "(")
+	return ok && rest != "" && slices.Contains(tools, strings.TrimSpace(name)) && !strings.HasPrefix(rest, "?") && !strings.HasPrefix(rest, "|")
+}
+
+// claudeMatcher looks at a matcher as Claude Code reads it.
+func (l *linter) claudeMatcher(f *file, h *config.Handler, ev *eventmap.Event) {
+	path := groupPath(h.Path) + ".matcher"
+	if !h.HasMatcher || h.Matcher == "" || h.Matcher == "*" {
+		return
+	}
+	m, err := matcher.ParseClaude(h.Matcher)
+	switch {
+	case query(h.Matcher):
+		l.once(MatcherQuery, f, path, h.Matcher)
+	case ev.Matcher == "":
+		if err != nil || !m.Match("") {
+			if d := l.once(MatcherIgnored, f, path, h.Matcher); d != nil {
+				d.patches = []config.Patch{{Path: path, Drop: true}}
+			}
+		}
+	case err != nil:
+		l.once(MatcherInvalid, f, path, h.Matcher)
+	case ev.Matcher == "tool_name":
+		l.claudeToolMatcher(f, path, m)
+	case ev.Values != nil && !slices.ContainsFunc(ev.Values, m.Match):
+		l.once(MatcherDead, f, path, h.Matcher+", not one of "+strings.Join(ev.Values, ", "))
+	case ev.Values != nil:
+		for _, n := range exactNames(m) {
+			if !slices.Contains(ev.Values, n) {
+				l.once(MatcherUnknown, f, path, n)
+			}
+		}
+	}
+}
+
+func exactNames(m matcher.Claude) []string {
+	names, _ := m.Names()
+	return names
+}
+
+// groupPath is the path of the group that a handler stands in.
+func groupPath(path string) string {
+	if i := strings.LastIndex(path, ".hooks["); i >= 0 {
+		return path[:i]
+	}
+	return path
+}
+
+// once adds a finding unless an earlier handler of the same group brought it; nil then.
+func (l *linter) once(id ID, f *file, path, detail string) *Finding {
+	pos := f.src.Locate(path)
+	for _, d := range *l.out {
+		if d.Rule.ID == id && d.Pos == pos && d.Detail == detail {
+			return nil
+		}
+	}
+	return l.at(id, f, path, detail)
+}
+
+func (l *linter) claudeToolMatcher(f *file, path string, m matcher.Claude) {
+	known := claudeTools()
+	names, exact := m.Names()
+	if !exact {
+		switch {
+		case slices.ContainsFunc(known, m.Match) || strings.Contains(m.String(), eventmap.ClaudeMCPPrefix) || m.Match("mcp__a__b"):
+		case ruleForm(m.String(), known), strings.ContainsAny(m.String(), `"/!`):
+			l.once(MatcherDead, f, path, m.String())
+		default:
+			l.once(MatcherUnknown, f, path, m.String())
+		}
+		return
+	}
+	var dead, odd []string
+	for _, n := range names {
+		switch {
+		case slices.Contains(known, n) || config.IsMCPTool(n):
+		case deadName(n, known):
+			dead = append(dead, n)
+		default:
+			odd = append(odd, n)
+		}
+	}
+	if odd != nil {
+		l.once(MatcherUnknown, f, path, strings.Join(odd, ", "))
+	}
+	if dead == nil {
+		return
+	}
+	if d := l.once(MatcherDead, f, path, strings.Join(dead, ", ")); d != nil {
+		d.Hint, d.patches = spelled(path, m.String(), dead, known)
+	}
+}
+
+// deadName tells whether an exact name is certain to match no tool: an MCP server, a
+// known tool in another case or under Cursor's name, several names without a sign
+// between them.
+func deadName(n string, known []string) bool {
+	return strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) || strings.Contains(n, " ") || properCase(n, known) != "" || eventmap.ToolOfCursor(n) != nil
+}
+
+func properCase(n string, known []string) string {
+	for _, k := range known {
+		if strings.EqualFold(k, n) {
+			return k
+		}
+	}
+	return ""
+}
+
+// spelled gives the advice for dead names, and the repair where there is only one: an
+// MCP server alone, or names in the wrong case.
+func spelled(path, whole string, dead, known []string) (hint string, patches []config.Patch) {
+	fixed := whole
+	for _, n := range dead {
+		if strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) {
+			if n == whole {
+				expr := strings.TrimRight(n, "_") + "__.*"
+				return "write " + expr, []config.Patch{{Path: path, Text: expr}}
+			}
+			return "", nil
+		}
+		k := properCase(n, known)
+		if k == "" {
+			if t := eventmap.ToolOfCursor(n); t != nil && t.Claude != n {
+				return n + " is Cursor's name; Claude Code has " + t.Claude, nil
+			}
+			return "", nil
+		}
+		fixed = regexp.MustCompile(`\b`+regexp.QuoteMeta(n)+`\b`).ReplaceAllString(fixed, k)
+	}
+	return "write " + fixed, []config.Patch{{Path: path, Text: fixed}}
+}
+
+// cursorMatcher looks at a matcher as Cursor reads it.
+func (l *linter) cursorMatcher(f *file, h *config.Handler, ev *eventmap.Event) {
+	path := h.Path + ".matcher"
+	if h.Matcher == "" || h.Matcher == "*" {
+		return
+	}
+	re, err := matcher.CompileJS(h.Matcher)
+	if err != nil {
+		return // that drops the file, and is reported there
+	}
+	fixed, isFixed := strings.CutPrefix(ev.Matcher, "=")
+	switch {
+	case query(h.Matcher):
+		l.at(MatcherQuery, f, path, h.Matcher)
+	case ev.Matcher == "":
+		if !re.Match("") {
+			l.at(MatcherIgnored, f, path, h.Matcher).patches = []config.Patch{{Path: path, Drop: true}}
+		}
+	case isFixed && !re.Match(fixed):
+		l.at(MatcherDead, f, path, h.Matcher+"; it is tried on the word "+fixed)
+	case ev.Matcher == eventmap.MCPPrefix && strings.Contains(h.Matcher, eventmap.ClaudeMCPPrefix):
+		l.at(MatcherDead, f, path, h.Matcher+"; MCP tools are MCP:TOOL here")
+	case ev.Matcher == "tool_name":
+		l.cursorToolMatcher(f, path, h.Matcher, re)
+	case ev.Matcher == "command" && onlyTools(h.Matcher):
+		l.at(MatcherCommand, f, path, h.Matcher)
+	}
+}
+
+// onlyTools tells whether an expression is a list of tool names.
+func onlyTools(expr string) bool {
+	known := append(claudeTools(), cursorTools()...)
+	if ruleForm(expr, known) {
+		return true
+	}
+	for _, n := range strings.Split(strings.Trim(expr, "^$()"), "|") {
+		if !slices.Contains(known, n) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *linter) cursorToolMatcher(f *file, path, expr string, re *matcher.Regexp) {
+	known := cursorTools()
+	if slices.ContainsFunc(known, re.Match) || strings.Contains(expr, eventmap.MCPPrefix) {
+		return
+	}
+	claude := claudeTools()
+	switch {
+	case ruleForm(expr, append(claude, known...)), strings.Contains(expr, eventmap.ClaudeMCPPrefix), strings.ContainsAny(expr, `,"`):
+		l.at(MatcherDead, f, path, expr)
+	case slices.ContainsFunc(claude, re.Match):
+		l.at(MatcherDead, f, path, expr+"; that is Claude Code's name")
+	case slices.ContainsFunc(known, func(n string) bool { return strings.EqualFold(n, expr) }):
+		fixed := properCase(expr, known)
+		d := l.at(MatcherDead, f, path, expr)
+		d.Hint, d.patches = "write "+fixed, []config.Patch{{Path: path, Text: fixed}}
+	default:
+		l.at(MatcherUnknown, f, path, expr)
+	}
+}
