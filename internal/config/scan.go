@@ -93,3 +93,9 @@ func steps(path string) []step {
 // Relative gives the word of the command that looks like the relative path of its
 // script; "" if there is none.
 func (h *Handler) Relative() string { return relativeScript(h) }
+
+// IsFalse tells whether the literal false stands at a path.
+func (s *Source) IsFalse(path string) bool {
+	v := s.doc.find(path)
+	return v != nil && v.Value.Kind() == 'f'
+}

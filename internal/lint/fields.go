@@ -45,7 +45,7 @@ func (s *script) commandField(add adder) {
 		}
 	}
 	tool := func(e *eventmap.Event) bool { return e.Matcher == "tool_name" }
-	if s.host == eventmap.Claude && s.on(tool) && !s.has(`tool_input|toolInput`) {
+	if s.host == eventmap.Claude && s.on(tool) && !s.has(`(?i)tool_?input`) {
 		if h := s.find(`["'\s]\.(command|file_path)\b|\b(input|data|payload|event|hook)(\.|\[["']|\.get\(["'])(command|file_path)\b`); h != nil {
 			add(ForeignField, h, "command and file_path stand in tool_input here")
 		}

@@ -34,13 +34,19 @@ func (l *linter) file(f *file) {
 	}
 	if f.src.Cursor {
 		l.listedTwice(f)
+		l.bothEvents(f)
 	}
 }
 
 // dropped reports what makes the tool drop the whole file.
 func (l *linter) dropped(f *file) {
 	for _, e := range f.faults {
-		d := l.report(FileDropped, f.name, e.Pos, strings.TrimPrefix(e.Path+": "+e.Text, ": "))
+		// The rule says already what the reader's errors end with.
+		what := e.Text
+		for _, end := range []string{"; Cursor would not load the file", ", and would not load the file", " and would not load the file", "; Claude Code would ignore the whole file"} {
+			what = strings.TrimSuffix(what, end)
+		}
+		d := l.report(FileDropped, f.name, e.Pos, strings.TrimPrefix(e.Path+": "+what, ": "))
 		d.Hint = e.Hint
 		event, under := strings.CutPrefix(e.Path, "hooks.")
 		switch {
@@ -48,6 +54,8 @@ func (l *linter) dropped(f *file) {
 			if near := spelling(f.host(), event); near != "" {
 				d.Hint = "write " + near
 				d.patches = []config.Patch{{Path: e.Path, Name: near}}
+			} else if near = otherName(f.host(), event); near != "" {
+				d.Hint = f.host().Title() + "'s event for it is " + near
 			}
 		case f.src.Cursor && (e.Path == "" && e.Pos.Line > 0 || e.Path == "version" && f.src.Locate("version") == config.Pos{}):
 			d.repair = true
@@ -72,7 +80,7 @@ func neverMatches(f *file, i config.Ignored) bool {
 func (l *linter) ignoredEntry(f *file, i config.Ignored) {
 	d := l.report(EntryIgnored, f.name, i.Pos, i.Path+": "+i.Why)
 	event, under := strings.CutPrefix(i.Path, "hooks.")
-	if !under || i.Twice || strings.ContainsAny(event, "[.") {
+	if !under || i.Twice || strings.ContainsAny(event, "[.") || eventmap.FindEvent(f.host(), event) != nil {
 		return
 	}
 	if near := spelling(f.host(), event); near != "" && f.src.Locate("hooks."+near) == (config.Pos{}) {
@@ -92,6 +100,19 @@ func spelling(h eventmap.Host, name string) string {
 	return ""
 }
 
+// otherName gives the host's event for an event of the other tool, whatever the case
+// of its letters; "" if there is none.
+func otherName(h eventmap.Host, name string) string {
+	for _, e := range eventmap.Events(other(h)) {
+		if strings.EqualFold(e.Name, name) {
+			for _, r := range eventmap.RoutesTo(h, e.Name) {
+				return r.On
+			}
+		}
+	}
+	return ""
+}
+
 // handler looks at one handler of Claude Code's, or one entry of Cursor's.
 func (l *linter) handler(f *file, h *config.Handler) {
 	ev := eventmap.FindEvent(f.host(), h.Event)
@@ -105,7 +126,7 @@ func (l *linter) handler(f *file, h *config.Handler) {
 		l.timeout(f, h)
 	}
 	for _, name := range h.Other {
-		if memberMeans(f.host(), name) {
+		if memberMeans(f.host(), name) && !f.src.IsFalse(h.Path+"."+name) {
 			l.at(MemberIgnored, f, h.Path+"."+name, name)
 		}
 	}
@@ -173,6 +194,35 @@ func (l *linter) listedTwice(f *file) {
 			}
 		}
 	}
+}
+
+// bothEvents reports commands that stand on preToolUse and on the event of its own that
+// the same tool has: Cursor fires both for one call.
+func (l *linter) bothEvents(f *file) {
+	list := f.src.Handlers
+	for i := range list {
+		h := &list[i]
+		if _, ok := config.ShimArgs(h.Command); ok || h.Type != "command" {
+			continue // a shim runs its script once for both
+		}
+		for _, t := range eventmap.Tools() {
+			generic := slices.IndexFunc(list, func(g config.Handler) bool {
+				return t.Specific == h.Event && g.Event == "preToolUse" && g.Command == h.Command && takes(g.Matcher, t.Cursor)
+			})
+			if generic >= 0 {
+				l.at(BothEvents, f, h.Path, fmt.Sprintf("preToolUse in line %d", list[generic].Pos.Line))
+			}
+		}
+	}
+}
+
+// takes tells whether a matcher of Cursor takes a tool.
+func takes(expr, tool string) bool {
+	if expr == "" || expr == "*" {
+		return true
+	}
+	re, err := matcher.CompileJS(expr)
+	return err == nil && re.Match(tool)
 }
 
 // shim looks at an entry that runs hookshim.

@@ -114,9 +114,12 @@ func (l *linter) claudeToolMatcher(f *file, path string, m matcher.Claude) {
 		return
 	}
 	var dead, odd []string
+	live := slices.ContainsFunc(names, func(n string) bool { return slices.Contains(known, n) || config.IsMCPTool(n) })
 	for _, n := range names {
 		switch {
 		case slices.Contains(known, n) || config.IsMCPTool(n):
+		case live && eventmap.ToolOfCursor(n) != nil && properCase(n, known) == "":
+			// one list for both tools, since Cursor imports it
 		case deadName(n, known):
 			dead = append(dead, n)
 		default:
@@ -129,7 +132,11 @@ func (l *linter) claudeToolMatcher(f *file, path string, m matcher.Claude) {
 	if dead == nil {
 		return
 	}
-	if d := l.once(MatcherDead, f, path, strings.Join(dead, ", ")); d != nil {
+	id := MatcherDead
+	if live {
+		id = MatcherUnknown // the hook runs for the others
+	}
+	if d := l.once(id, f, path, strings.Join(dead, ", ")); d != nil {
 		d.Hint, d.patches = spelled(path, m.String(), dead, known)
 	}
 }
@@ -200,6 +207,8 @@ func (l *linter) cursorMatcher(f *file, h *config.Handler, ev *eventmap.Event) {
 		l.cursorToolMatcher(f, path, h.Matcher, re)
 	case ev.Matcher == "command" && onlyTools(h.Matcher):
 		l.at(MatcherCommand, f, path, h.Matcher)
+	case ev.Matcher == "subagent_type" && onlyTools(h.Matcher):
+		l.at(MatcherUnknown, f, path, h.Matcher+"; it is tried on the subagent's type")
 	}
 }
 

@@ -54,6 +54,7 @@ const (
 	TimeoutMillis   ID = "timeout-milliseconds"
 	MemberIgnored   ID = "member-ignored"
 	ListedTwice     ID = "listed-twice"
+	BothEvents      ID = "both-events"
 	RunsTwice       ID = "runs-twice"
 	ImportedRaw     ID = "imported-raw"
 	VariableUnset   ID = "variable-unset"
@@ -98,7 +99,7 @@ var rules = [...]Rule{
 	{MatcherInvalid, Error, false, false, "the matcher is no valid regular expression, so it matches nothing", "repair the expression", "claude-observed.md 9"},
 	{MatcherDead, Error, false, true, "the matcher can match nothing that the tool has, so the hook never runs", "write the tool's own name for it (hookshim map NAME), or a regular expression such as mcp__server__.*", "claude-observed.md 9; cursor-observed.md 3"},
 	{MatcherQuery, Error, false, false, "the matcher is written in a query language that neither tool has: the hook never runs, or always", "write tool names only, and test the rest in the script", "claude-observed.md 9; cursor-observed.md 3"},
-	{MatcherUnknown, Warning, false, false, "the matcher names something that the tool is not known to have", "check the spelling; case counts", "claude-observed.md 2, 9; cursor-observed.md 10.1"},
+	{MatcherUnknown, Warning, false, true, "the matcher names something that the tool is not known to have", "check the spelling; case counts", "claude-observed.md 2, 9; cursor-observed.md 10.1"},
 	{MatcherIgnored, Warning, false, true, "the tool ignores a matcher on this event: the hook always runs", "remove the matcher, and test in the script", "claude-observed.md 9; cursor-observed.md 3"},
 	{MatcherCommand, Warning, false, false, "on this event the matcher is tried on the command's text, not on the tool's name", "remove it, or write an expression for the command", "cursor-observed.md 3"},
 	{IfNeverRuns, Error, false, false, "a handler with if never runs on this event", "remove if, or move the handler to a tool event", "claude.md 4.2"},
@@ -106,6 +107,7 @@ var rules = [...]Rule{
 	{TimeoutMillis, Warning, false, true, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "divide by 1000", "config-stats.md"},
 	{MemberIgnored, Warning, false, false, "the tool does not look at this member here", "remove it, or use what the tool has for it", "claude.md 4.2; cursor-observed.md 4; bug-reports.md 41"},
 	{ListedTwice, Warning, false, true, "the same entry stands twice, and Cursor runs it as often as it is listed", "remove one", "cursor-observed.md 7"},
+	{BothEvents, Note, false, false, "the script runs twice for one call: Cursor fires preToolUse and the tool's own event", "keep one of the two, or make the script answer the same both times", "cursor-observed.md 9; bug-reports.md 14"},
 	{RunsTwice, Warning, false, false, "Cursor runs this script twice: from hooks.json, and by its own import of the settings", "hookshim convert mutes the import, convert --shared makes both one", "cursor-observed.md 5, 7; bug-reports.md 2"},
 	{ImportedRaw, Note, false, false, "Cursor imports this hook by itself and sends it Cursor's payload", "hookshim convert puts a shim in front of it", "cursor-observed.md 5"},
 	{VariableUnset, Warning, false, false, "the tool does not set this variable for its hooks, so it is empty", "read the payload on stdin, or use the tool's own variable", "claude-observed.md 14; cursor-observed.md 8; bug-reports.md 42"},
