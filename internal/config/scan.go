@@ -90,10 +90,6 @@ func steps(path string) []step {
 	return out
 }
 
-// Relative gives the word of the command that looks like the relative path of its
-// script; "" if there is none.
-func (h *Handler) Relative() string { return relativeScript(h) }
-
 // IsFalse tells whether the literal false stands at a path.
 func (s *Source) IsFalse(path string) bool {
 	v := s.doc.find(path)

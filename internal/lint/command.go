@@ -40,8 +40,12 @@ func swallows(command string) bool {
 // relative looks for a script that is found only in some folders. Cursor starts project
 // and user hooks in one folder, so there only plugins are looked at.
 func (l *linter) relative(f *file, h *config.Handler) {
-	word := h.Relative()
-	if word == "" || f.src.Cursor && f.scope != "plugin" {
+	words := append([]string{h.Command}, h.Args...)
+	if !h.Exec {
+		words = firstCommand(h.Command)
+	}
+	word, _ := scriptWord(words)
+	if word == "" || filepath.IsAbs(word) || strings.ContainsAny(word, "$`~*\\%:") || f.src.Cursor && f.scope != "plugin" {
 		return
 	}
 	d := l.at(RelativePath, f, h.Path+".command", word)

@@ -14,7 +14,12 @@ func (s *script) fields(add adder) {
 		if h == nil || len(s.uses) == 0 {
 			continue
 		}
-		if c := counterparts(s.host, name); !slices.ContainsFunc(c, func(n string) bool { return s.has(`\b` + n + `\b`) }) {
+		c := counterparts(s.host, name)
+		reads := c
+		if c == nil {
+			reads = members(s.host) // a script that reads any of these knows more tools than one
+		}
+		if !slices.ContainsFunc(reads, func(n string) bool { return n != name && s.has(`[."'\[]`+n+`\b`) }) {
 			detail := name
 			if c != nil {
 				detail += "; here it is " + strings.Join(c, ", ")
@@ -82,7 +87,9 @@ func members(h eventmap.Host) []string {
 	var out []string
 	for _, r := range eventmap.Routes(other(h)) {
 		for _, f := range r.Fields {
-			out = append(out, f.To)
+			if f.To != "" {
+				out = append(out, f.To)
+			}
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,7 +67,8 @@ func (l *linter) dropped(f *file) {
 			l.report(FileDropped, f.name, config.Pos{Line: 1, Col: 1}, "Cursor refuses a file that is, or lies behind, a symbolic link")
 		}
 		if root := config.Repository(f.name); root != "" {
-			l.report(Subfolder, f.name, config.Pos{Line: 1, Col: 1}, "the root is "+root)
+			up, _ := filepath.Rel(f.root, root)
+			l.report(Subfolder, f.name, config.Pos{Line: 1, Col: 1}, "the root is "+filepath.ToSlash(up))
 		}
 	}
 }
@@ -150,7 +152,7 @@ func (l *linter) condition(f *file, h *config.Handler) {
 	case h.If == "":
 	case !config.IfEvent(h.Event):
 		l.at(IfNeverRuns, f, h.Path+".if", h.Event)
-	case matcher.ParseRule(h.If).Never():
+	case matcher.ParseRule(h.If).Never(), regexp.MustCompile(`\)\s*[|,]`).MatchString(h.If):
 		l.at(IfDead, f, h.Path+".if", h.If)
 	}
 }
@@ -230,7 +232,7 @@ func (l *linter) shim(f *file, h *config.Handler, ev *eventmap.Event, args []str
 	o, err := shim.Parse(args)
 	switch {
 	case err != nil:
-		l.at(ShimHost, f, h.Path+".command", err.Error())
+		l.at(ShimRefuses, f, h.Path+".command", err.Error())
 		return
 	case o.As != 0 && o.As != f.host():
 		l.at(ShimHost, f, h.Path+".command", "--as "+o.As.String())

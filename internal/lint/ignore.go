@@ -85,7 +85,7 @@ func (g *ignores) takes(f *Finding) bool {
 			continue
 		}
 		for _, e := range l.entries {
-			if e.rule == f.Rule.ID && (e.files == nil || slices.ContainsFunc(e.files, func(p string) bool { return matches(p, filepath.ToSlash(rel)) })) {
+			if e.rule == f.Rule.ID && (len(e.files) == 0 || slices.ContainsFunc(e.files, func(p string) bool { return matches(p, filepath.ToSlash(rel)) })) {
 				return true
 			}
 		}
@@ -100,8 +100,8 @@ func matches(pattern, rel string) bool {
 	return whole || last
 }
 
-// commented looks for "hookshim-lint: ignore RULE" in the finding's line, or in the one
-// above. Settings of Claude Code can hold no comments, hooks.json and scripts can.
+// commented looks for "hookshim-lint: ignore RULE" in the finding's line, or in a comment
+// that has the line above to itself. Settings of Claude Code can hold no comments, hooks.json and scripts can.
 func (g *ignores) commented(f *Finding) bool {
 	if f.Pos.Line == 0 {
 		return false
@@ -114,7 +114,8 @@ func (g *ignores) commented(f *Finding) bool {
 	}
 	mark := regexp.MustCompile(`(?:#|//|/\*).*hookshim-lint: ignore ([a-z0-9, -]+)`)
 	for i := max(f.Pos.Line-2, 0); i < min(f.Pos.Line, len(lines)); i++ {
-		if m := mark.FindStringSubmatch(lines[i]); m != nil && slices.Contains(strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' }), string(f.Rule.ID)) {
+		alone := i == f.Pos.Line-1 || regexp.MustCompile(`^\s*(#|//|/\*)`).MatchString(lines[i])
+		if m := mark.FindStringSubmatch(lines[i]); m != nil && alone && slices.Contains(strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' }), string(f.Rule.ID)) {
 			return true
 		}
 	}

@@ -167,7 +167,14 @@ func (r *Report) Summary() string {
 			fixable++
 		}
 	}
-	s := fmt.Sprintf("%d errors, %d warnings, %d notes", r.Count(Error), r.Count(Warning), r.Count(Note))
+	var s string
+	for i, sev := range []Severity{Error, Warning, Note} {
+		n := r.Count(sev)
+		s += fmt.Sprintf("%s%d %s", []string{"", ", ", ", "}[i], n, sev)
+		if n != 1 {
+			s += "s"
+		}
+	}
 	if fixable > 0 {
 		s += fmt.Sprintf("; --fix repairs %d", fixable)
 	}

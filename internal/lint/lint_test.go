@@ -15,7 +15,8 @@ import (
 var update = flag.Bool("update", false, "write the want sections")
 
 // run lints one case: its files are a project. Scripts that begin with #! are
-// executable unless the comment says "not executable". The last section is what lint
+// executable unless the comment says "not executable"; a comment with "in FOLDER" makes
+// that the project. The last section is what lint
 // prints; a section named fixed/FILE is what --fix makes of FILE.
 func run(t *testing.T, a *txtar.Archive) (report *Report, text string) {
 	t.Helper()
@@ -36,6 +37,9 @@ func run(t *testing.T, a *txtar.Archive) (report *Report, text string) {
 		if err := os.WriteFile(path, []byte(data), mode); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if m := regexp.MustCompile(`(?m)^in (\S+)$`).FindSubmatch(a.Comment); m != nil {
+		dir = filepath.Join(dir, string(m[1]))
 	}
 	t.Chdir(dir)
 	r, err := Run(Found("."), Options{Home: filepath.Join(dir, "home"), Look: func(p string) error {

@@ -236,7 +236,10 @@ func (l *linter) cursorToolMatcher(f *file, path, expr string, re *matcher.Regex
 	case ruleForm(expr, append(claude, known...)), strings.Contains(expr, eventmap.ClaudeMCPPrefix), strings.ContainsAny(expr, `,"`):
 		l.at(MatcherDead, f, path, expr)
 	case slices.ContainsFunc(claude, re.Match):
-		l.at(MatcherDead, f, path, expr+"; that is Claude Code's name")
+		d := l.at(MatcherDead, f, path, expr+"; that is Claude Code's name")
+		if names := cursorNames(expr); names != "" {
+			d.Hint = "Cursor has " + names
+		}
 	case slices.ContainsFunc(known, func(n string) bool { return strings.EqualFold(n, expr) }):
 		fixed := properCase(expr, known)
 		d := l.at(MatcherDead, f, path, expr)
@@ -244,4 +247,19 @@ func (l *linter) cursorToolMatcher(f *file, path, expr string, re *matcher.Regex
 	default:
 		l.at(MatcherUnknown, f, path, expr)
 	}
+}
+
+// cursorNames gives Cursor's names for a list of Claude Code's, "" if not all have one.
+func cursorNames(expr string) string {
+	var out []string
+	for _, n := range strings.Split(strings.Trim(expr, "^$()"), "|") {
+		t := eventmap.ToolOfClaude(n)
+		if t == nil {
+			return ""
+		}
+		if !slices.Contains(out, t.Cursor) {
+			out = append(out, t.Cursor)
+		}
+	}
+	return strings.Join(out, "|")
 }

@@ -64,6 +64,7 @@ const (
 	ScriptMode      ID = "script-not-executable"
 	ScriptCRLF      ID = "script-crlf"
 	ShimHost        ID = "shim-wrong-host"
+	ShimRefuses     ID = "shim-refuses"
 	ShimMissing     ID = "shim-missing"
 	ShimOpen        ID = "shim-fails-open"
 	WorktreeCreate  ID = "worktree-replaced"
@@ -117,7 +118,8 @@ var rules = [...]Rule{
 	{ScriptMode, Error, false, true, "the script is started directly and is not executable: the hook fails, and the call passes", "chmod +x, or name the interpreter", "claude-observed.md 0; cursor-observed.md 1"},
 	{ScriptCRLF, Warning, true, false, "the first line ends with a carriage return, so its interpreter is not found", "save the script with line feeds", "script-behaviours.md Z"},
 	{ShimHost, Error, false, false, "the shim is told another tool than the one that the file belongs to", "write --as with the file's own tool, or --as auto", "SPEC 2"},
-	{ShimMissing, Warning, false, false, "hookshim is not on the path of this machine", "install it, or name it by its path (convert --bin)", "SPEC 1"},
+	{ShimRefuses, Error, false, false, "hookshim refuses this command line, so the hook fails", "hookshim help shim lists the options", "SPEC 2"},
+	{ShimMissing, Warning, false, false, "hookshim is not found on this machine", "install it, or name it by its path (convert --bin)", "SPEC 1"},
 	{ShimOpen, Warning, false, false, "where hookshim is missing this gate lets everything pass", "set failClosed (Cursor) or onFailure block (Claude Code)", "SPEC 1"},
 	{WorktreeCreate, Warning, false, false, "a hook on WorktreeCreate replaces the making of worktrees: it must print the path", "use another event unless that is what it does", "claude-observed.md 8; bug-reports.md 44"},
 	{ExitSwallowed, Warning, true, false, "the command turns every exit code into 0, so the script's exit 2 blocks nothing", "leave the code as it is", "config-stats.md"},

@@ -175,7 +175,8 @@ func (s *script) eventName(add adder) {
 		}
 	}
 	if len(fixed) == 1 {
-		add(WrongEventName, &fixed[0], s.events())
+		named := fixed[0].text[strings.LastIndexAny(fixed[0].text, `"'`)+1:]
+		add(WrongEventName, &fixed[0], named+"; it is registered for "+s.events())
 	}
 }
 

@@ -47,10 +47,20 @@ func (l *linter) imported(f *file, setup *host.CursorSetup, state string) {
 			case again:
 				l.once(RunsTwice, g, h.Path+".command", shown(f.name))
 			case !s.Shim:
-				l.once(ImportedRaw, g, h.Path+".command", "")
+				l.raw(g, h)
 			}
 		}
 	}
+}
+
+// raw reports the first handler of a file that Cursor imports and nothing translates.
+func (l *linter) raw(f *file, h *config.Handler) {
+	for _, d := range f.findings {
+		if d.Rule.ID == ImportedRaw {
+			return
+		}
+	}
+	l.at(ImportedRaw, f, h.Path+".command", "")
 }
 
 func isSettings(file string) bool { return strings.HasPrefix(filepath.Base(file), "settings") }
