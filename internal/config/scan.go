@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"github.com/tailscale/hujson"
+
+	"hookshim/eventmap"
 )
 
-// Scan reads a file of either tool and goes on after what would make the tool drop
+// Scan reads a file of a tool, 0 for the one that its text looks like, and goes on after what would make the tool drop
 // the whole file: those faults come back as a list, the handlers around them in the
 // source. The error is that of a text that is no JSON, with or without comments.
-func Scan(file string, text []byte) (*Source, []*Error, error) {
+func Scan(file string, text []byte, h eventmap.Host) (*Source, []*Error, error) {
 	body, mark := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
 	d, err := parse(file, ended(body))
 	if err != nil {
@@ -19,7 +21,7 @@ func Scan(file string, text []byte) (*Source, []*Error, error) {
 	}
 	r := newReader(d, text)
 	r.lint = true
-	if !d.cursors() {
+	if h == eventmap.Claude || h == 0 && !d.cursors() {
 		err = r.claude()
 		return r.src, r.faults, err
 	}

@@ -51,6 +51,7 @@ type file struct {
 	findings []Finding
 }
 
+// host is the tool that the file belongs to.
 func (f *file) host() eventmap.Host {
 	if f.src.Cursor {
 		return eventmap.Cursor
@@ -99,7 +100,7 @@ func open(name, home string) (*file, error) {
 		return nil, err
 	}
 	f := &file{name: name, text: text, place: placeOf(name, home)}
-	if f.src, f.faults, err = config.Scan(name, text); err != nil {
+	if f.src, f.faults, err = config.Scan(name, text, f.place.host); err != nil {
 		return nil, err
 	}
 	if len(f.faults) == 0 && !f.src.Hooks() && filepath.Base(filepath.Dir(name)) != ".claude" {

@@ -3,12 +3,15 @@ package lint
 import (
 	"os"
 	"path/filepath"
+
+	"hookshim/eventmap"
 )
 
 // place is where a configuration file belongs.
 type place struct {
-	scope string // "project", "user", "plugin" or "" for a file by itself
-	root  string // the project's, the user's or the plugin's folder; "" if not known
+	scope string        // "project", "user", "plugin" or "" for a file by itself
+	root  string        // the project's, the user's or the plugin's folder; "" if not known
+	host  eventmap.Host // the tool that reads it there; 0 if the place does not tell
 }
 
 // placeOf tells a file's place from where it lies.
@@ -19,13 +22,20 @@ func placeOf(name, home string) place {
 	}
 	dir := filepath.Dir(abs)
 	up := filepath.Dir(dir)
+	var h eventmap.Host
+	switch filepath.Base(dir) {
+	case ".claude":
+		h = eventmap.Claude
+	case ".cursor":
+		h = eventmap.Cursor
+	}
 	switch base := filepath.Base(dir); {
-	case (base == ".claude" || base == ".cursor") && up == home:
-		return place{"user", up}
-	case base == ".claude" || base == ".cursor":
-		return place{"project", up}
+	case h != 0 && up == home:
+		return place{"user", up, h}
+	case h != 0:
+		return place{"project", up, h}
 	case base == "hooks" && (there(filepath.Join(up, ".claude-plugin")) || there(filepath.Join(up, ".cursor-plugin"))):
-		return place{"plugin", up}
+		return place{"plugin", up, 0}
 	}
 	return place{}
 }

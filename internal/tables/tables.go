@@ -17,6 +17,7 @@ func Files() map[string]string {
 		"losses.md":    LossTable(),
 		"limits.md":    Limits(),
 		"map.md":       Map(),
+		"lint.md":      Lint(),
 	}
 }
 
