@@ -17,6 +17,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
 	{{"hookshim/internal/tables", "xrash/smetrics"}},
 	{{"hookshim/internal/lint", ""}},
+	{{"hookshim/internal/doctor", ""}},
 	{{"hookshim/internal/simulate", ""}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,6 +22,7 @@ type team struct {
 	t     *testing.T
 	dir   string
 	state string
+	ids   string // the members of a payload that name its session
 }
 
 // newTeam writes a guard that leaves one line per run and asks about the call.
@@ -29,9 +31,9 @@ func newTeam(t *testing.T) *team {
 	if runtime.GOOS == "windows" {
 		t.Skip("the guard is a shell script")
 	}
-	tm := &team{t: t, dir: t.TempDir()}
+	tm := &team{t: t, dir: t.TempDir(), ids: `"conversation_id":"c","generation_id":"g","session_id":"c",`}
 	tm.state = filepath.Join(tm.dir, "state")
-	guard := "#!/bin/sh\ncat >/dev/null\necho ran >>" + tm.dir + "/runs\n" +
+	guard := "#!/bin/sh\ninput=$(cat)\necho ran >>" + tm.dir + "/runs\n" + `case $input in *'"session_id":"quiet"'*) exit 0 ;; esac` + "\n" +
 		`echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"sure?"}}'` + "\n"
 	if err := os.WriteFile(filepath.Join(tm.dir, "guard.sh"), []byte(guard), 0o755); err != nil {
 		t.Fatal(err)
@@ -45,7 +47,7 @@ func (tm *team) shim(event string) *exec.Cmd {
 	if err != nil {
 		tm.t.Fatal(err)
 	}
-	payload := `{"conversation_id":"c","generation_id":"g","session_id":"c","hook_event_name":"` + event + `","cursor_version":"3.18.25","workspace_roots":["` + tm.dir + `"],`
+	payload := `{` + tm.ids + `"hook_event_name":"` + event + `","cursor_version":"3.18.25","workspace_roots":["` + tm.dir + `"],`
 	if event == "preToolUse" {
 		payload += `"tool_name":"Shell","tool_input":{"command":"git push","cwd":""},"tool_use_id":"u"}`
 	} else {
@@ -104,6 +106,44 @@ func TestParallelCalls(t *testing.T) {
 	// All decisions are used up: the next event runs the guard itself.
 	if p := tm.permission("beforeShellExecution"); p != "ask" || tm.runs() != 51 {
 		t.Errorf("an event of its own: %q, %d runs", p, tm.runs())
+	}
+}
+
+// TestTwoSessions: two sessions in one folder make the same calls at once. Each gets
+// its own decisions: one is asked every time, the other never.
+func TestTwoSessions(t *testing.T) {
+	loud := newTeam(t)
+	quiet := *loud
+	quiet.ids = strings.ReplaceAll(loud.ids, `"c"`, `"quiet"`)
+	got := loud.each(50, func() string {
+		tm, name := loud, "loud"
+		if rand.IntN(2) == 0 {
+			tm, name = &quiet, "quiet"
+		}
+		return name + " " + tm.permission("preToolUse") + " " + tm.permission("beforeShellExecution")
+	})
+	if len(got) != 2 || got["loud  ask"]+got["quiet  "] != 50 {
+		t.Errorf("answers: %v", got)
+	}
+	if n := loud.runs(); n != 50 {
+		t.Errorf("the guard ran %d times for 50 calls", n)
+	}
+}
+
+// TestTwoWindows: builds of Cursor that name no session at all share one record per
+// folder and command. Two windows with the same folder make the same calls at once:
+// still one run a call, and one decision for every second event. The command-line
+// agent names its conversation as its generation.
+func TestTwoWindows(t *testing.T) {
+	for name, ids := range map[string]string{"no session": "", "agent -p": `"conversation_id":"g","generation_id":"g","session_id":"g",`} {
+		t.Run(name, func(t *testing.T) {
+			tm := newTeam(t)
+			tm.ids = ids
+			got := tm.each(50, func() string { return tm.permission("preToolUse") + " " + tm.permission("beforeShellExecution") })
+			if got[" ask"] != 50 || tm.runs() != 50 {
+				t.Errorf("answers %v, %d runs", got, tm.runs())
+			}
+		})
 	}
 }
 

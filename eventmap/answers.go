@@ -219,6 +219,7 @@ const (
 	KindObject
 	KindEnum
 	KindStrings // an object of strings
+	KindPaths   // an array of strings that are not blank
 )
 
 // Member is one member of an answer as its own host reads it.

@@ -20,6 +20,7 @@ var cursorMembers = [...]Member{
 	{Host: Cursor, Name: "followup_message", Kind: KindString, Events: []string{"stop", "subagentStop"}, Says: []Says{SayGoOn}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "additional_context", Kind: KindString, Events: addedEvents, Says: []Says{SayContext}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "env", Kind: KindStrings, Events: []string{"sessionStart"}, Says: []Says{SayEnv}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "pluginPaths", Kind: KindPaths, Events: []string{"workspaceOpen"}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "updated_mcp_tool_output", Kind: KindAny, Events: []string{"postToolUse"}, Says: []Says{SayOutput}, Cite: "cursor-observed.md 2.2"},
 }
 

@@ -1,5 +1,7 @@
 package eventmap
 
+import "strings"
+
 // Shape says how a tool's output, which Cursor gives as JSON text, becomes the
 // object that Claude Code gives as tool_response.
 type Shape uint8
@@ -213,4 +215,24 @@ func RuleMember(tool string) string {
 		return "path"
 	}
 	return "file_path"
+}
+
+// IsClaudeTool tells whether Claude Code has a tool of this name: one of the rows,
+// an older name of one, one that only it has, or mcp__SERVER__TOOL.
+func IsClaudeTool(name string) bool {
+	if rest, ok := strings.CutPrefix(name, ClaudeMCPPrefix); ok {
+		server, tool, cut := strings.Cut(rest, "__")
+		return cut && server != "" && tool != ""
+	}
+	for i := range tools {
+		if tools[i].Claude == name && tools[i].Loss == "" || Alias(tools[i].Claude) == name {
+			return true
+		}
+	}
+	for _, t := range claudeOnly {
+		if t == name {
+			return true
+		}
+	}
+	return false
 }

@@ -202,14 +202,16 @@ func (a *claudeAnswer) stricterInner(inner rawjson.Object) rawjson.Object {
 func wrongMember(o rawjson.Object, ev *eventmap.Event) string {
 	for _, m := range o {
 		row := eventmap.FindMember(eventmap.Claude, ev != nil, m.Name)
-		if row != nil && (ev == nil || row.On(ev.Name)) && !fits(row, m.Raw) {
+		if row != nil && (ev == nil || row.On(ev.Name)) && !Fits(row, m.Raw) {
 			return m.Name
 		}
 	}
 	return ""
 }
 
-func fits(row *eventmap.Member, raw string) bool {
+// Fits tells whether a member of an answer has the type that its host demands
+// (cursor-observed.md 2.1, claude-observed.md 4). A null fits nothing.
+func Fits(row *eventmap.Member, raw string) bool {
 	r := gjson.Parse(raw)
 	switch row.Kind {
 	case eventmap.KindString:
@@ -221,6 +223,13 @@ func fits(row *eventmap.Member, raw string) bool {
 	case eventmap.KindStrings:
 		ok := r.IsObject()
 		r.ForEach(func(_, v gjson.Result) bool { ok = ok && v.Type == gjson.String; return ok })
+		return ok
+	case eventmap.KindPaths:
+		ok := r.IsArray()
+		r.ForEach(func(_, v gjson.Result) bool {
+			ok = ok && v.Type == gjson.String && strings.TrimSpace(v.Str) != ""
+			return ok
+		})
 		return ok
 	case eventmap.KindEnum:
 		for _, e := range row.Enum {

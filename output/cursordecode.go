@@ -57,7 +57,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 	case out == "":
 		return failedCursor(ev, "printed nothing", closed), nil
 	}
-	top, ok := lastObject(out)
+	top, ok := LastObject(out)
 	if !ok && r.Flood {
 		return failedCursor(ev, "printed more than the shim keeps", closed || ev.Gate || ev.Exit2 == eventmap.Exit2Prompt), nil
 	}
@@ -65,7 +65,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 		return failedCursor(ev, "printed no JSON object", closed || ev.Gate), nil
 	}
 	for _, m := range top {
-		if row := eventmap.CursorMember(ev.Name, m.Name); row != nil && !fits(row, m.Raw) {
+		if row := eventmap.CursorMember(ev.Name, m.Name); row != nil && !Fits(row, m.Raw) {
 			return failedCursor(ev, "answered with "+m.Name+" of a wrong type", closed || ev.Gate), nil
 		}
 	}
@@ -108,9 +108,9 @@ func exit2Cursor(ev *eventmap.Event, stdout, stderr string) Decision {
 // mostBraces is how many opening braces are tried from either end of a text.
 const mostBraces = 10000
 
-// lastObject finds the JSON object that runs to the end of a text; whatever
+// LastObject finds the JSON object that runs to the end of a text; whatever
 // stands before it is fine.
-func lastObject(s string) (rawjson.Object, bool) {
+func LastObject(s string) (rawjson.Object, bool) {
 	if !strings.HasSuffix(s, "}") {
 		return nil, false
 	}

@@ -23,10 +23,10 @@ func (p *Payload) holds(w eventmap.When) bool {
 		f, _ := p.Members.Text("failure_type")
 		return f != "permission_denied"
 	case eventmap.StatusCompleted:
-		// A stop without a status is an old build's; Claude's Stop is the
-		// event that can still hold the agent.
-		s, ok := p.Members.Text("status")
-		return !ok || s == "completed"
+		// A stop without a status is an old build's, or one that the remote agent
+		// gave none; Claude's Stop is the event that can still hold the agent.
+		s, _ := p.Members.Text("status")
+		return s == "" || s == "completed"
 	case eventmap.StatusError:
 		s, _ := p.Members.Text("status")
 		return s == "error"

@@ -177,6 +177,9 @@ func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) e
 	if v.c.IsSet("target") && c.Target.Host != eventmap.Claude {
 		return usage(v.c, errors.New("--target cursor: the file is Cursor's own"), true)
 	}
+	if v.c.Bool("shared") {
+		return usage(v.c, errors.New("--shared is for Claude Code's hooks: what is converted from a hooks.json runs once however the files lie (docs/coexistence.md)"), true)
+	}
 	var err error
 	if v.plan, err = config.PlanClaude(sources, c); err != nil {
 		return err

@@ -89,7 +89,7 @@ func (l *claudePlanner) group(r *eventmap.Route) string {
 	case eventmap.ToolIsShell:
 		return "Bash|PowerShell|Monitor"
 	case eventmap.ToolIsMCP:
-		return "mcp__.*"
+		return "mcp__.*__.*" // the form that Cursor's import knows for a tool's name, too
 	case eventmap.ToolIsRead:
 		return "Read"
 	case eventmap.ToolIsEdit:

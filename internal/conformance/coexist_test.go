@@ -100,7 +100,7 @@ func sessionSteps(h host) []step {
 	sub := in("subagent_id", "a1", "subagent_type", "generalPurpose", "task", "look around")
 	return append(steps,
 		step{"preToolUse", map[string]any{"tool_name": "Task", "tool_input": in("description", "look", "prompt", "look around", "subagent_type", "generalPurpose")}},
-		step{"subagentStart", sub}, step{"subagentStop", sub}, step{"preCompact", in("trigger", "manual")})
+		step{"subagentStart", sub}, step{"subagentStop", in("subagent_id", "a1", "subagent_type", "generalPurpose", "task", "look around", "status", "completed")}, step{"preCompact", in("trigger", "manual")})
 }
 
 // compact goes on with the session and compacts it; of what the hooks write down

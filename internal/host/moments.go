@@ -65,7 +65,7 @@ func (c ToolCall) cursor() []Firing {
 	}
 	before, after := c.specific(input)
 	out := append([]Firing{{"preToolUse", members}}, before...)
-	if !c.Failed {
+	if !c.Failed || name == "Shell" { // a command that ended, however
 		out = append(out, after...)
 	}
 	return append(out, post)

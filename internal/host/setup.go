@@ -18,10 +18,10 @@ type Places struct {
 
 // File is a configuration file that was found.
 type File struct {
-	Path  string
-	Scope string // the host's own word: project, user, enterprise, claude-project …
-	Why   string // why the host drops it whole, "" if it loads
-	Hooks int    // that the host has loaded from it
+	Path  string `json:"path"`
+	Scope string `json:"scope"`         // the host's own word: project, user, enterprise, claude-project …
+	Why   string `json:"why,omitempty"` // why the host drops it whole, "" if it loads
+	Hooks int    `json:"hooks"`         // that the host has loaded from it
 }
 
 // CursorSetup is what Cursor has loaded for a project.

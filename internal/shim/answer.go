@@ -52,8 +52,10 @@ func (c *call) hasAsker() bool {
 // which decides everywhere else since it names the server.
 func (c *call) bareMCP() bool {
 	tool, _ := c.p.Members.Text("tool_name")
-	return c.o.As == 0 && c.p.Name == "preToolUse" && strings.HasPrefix(tool, eventmap.MCPPrefix) &&
-		!c.listsShared(c.w.Getenv("CURSOR_PROJECT_DIR"), "beforeMCPExecution")
+	if c.p.Name != "preToolUse" || !strings.HasPrefix(tool, eventmap.MCPPrefix) {
+		return false
+	}
+	return c.o.bare || c.o.As == 0 && !c.listsShared(c.w.Getenv("CURSOR_PROJECT_DIR"), "beforeMCPExecution")
 }
 
 // carry turns a rewritten input into the host's terms, or the decision into a

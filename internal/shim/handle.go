@@ -72,6 +72,9 @@ func Handle(o *Options, w *World, payload string) Reply {
 		if o.As == eventmap.Claude && c.listed() {
 			return c.listedReply()
 		}
+		if o.As == eventmap.Claude && o.Script == eventmap.Cursor && o.Event != "" && o.Event != p.Name {
+			return c.twofold(payload)
+		}
 		return c.pass()
 	}
 	if p.Event == nil && eventmap.FindEvent(o.Script, p.Name) != nil {

@@ -43,6 +43,7 @@ type Options struct {
 	notes []eventmap.Note // on options that make the hook never run
 
 	Inline bool // -c was given; its text may be empty, as a hook's may in both hosts
+	bare   bool // stands in for an entry that only Cursor's import starts
 }
 
 // option is one row of the shim's options; the help text is made from the rows.

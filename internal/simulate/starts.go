@@ -89,10 +89,7 @@ func (c *Counter) through(args []string, payload, dir string, s Start) []Start {
 	if err != nil {
 		return nil
 	}
-	s.Script = o.Shell
-	if !o.Inline {
-		s.Script = strings.Join(o.Args, " ")
-	}
+	s.Script = scriptLine(o)
 	var out []Start
 	seen := func(stdin string) {
 		doc, _ := rawjson.Members(stdin)
@@ -132,4 +129,27 @@ func (c *Counter) getenv(name string) string {
 		return c.State
 	}
 	return ""
+}
+
+// ShimLine is what a shim's own arguments say about its script.
+type ShimLine struct {
+	Script  eventmap.Host // whose the script is
+	Event   string        // --event, "" if it is not given
+	Command string        // the script's own line
+}
+
+// ParseShim reads the arguments of the shim, --as first.
+func ParseShim(args []string) (ShimLine, error) {
+	o, err := shim.Parse(args)
+	if err != nil {
+		return ShimLine{}, err
+	}
+	return ShimLine{o.Script, o.Event, scriptLine(o)}, nil
+}
+
+func scriptLine(o *shim.Options) string {
+	if o.Inline {
+		return o.Shell
+	}
+	return strings.Join(o.Args, " ")
 }

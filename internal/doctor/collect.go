@@ -1,0 +1,174 @@
+package doctor
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+	"hookshim/internal/host"
+	"hookshim/internal/rawjson"
+	"hookshim/internal/simulate"
+	"hookshim/matcher"
+)
+
+// collect names the hooks as their authors wrote them: what stands in a file by
+// itself, and what hookshim's own entries stand for.
+func (x *examiner) collect() {
+	for _, h := range x.claude.Handlers {
+		script := strings.Join(append([]string{h.Command}, h.Args...), " ")
+		author, event, script := owner(h.Command, h.Args, script, eventmap.Claude, h.Event)
+		k := x.hook(author, event, script, h.File)
+		if h.Type != "command" {
+			k.kind = h.Type
+		}
+		m, err := matcher.ParseClaude(h.Matcher)
+		_, exact := m.Names()
+		k.open = k.open || h.If != "" || err == nil && !exact && !m.All()
+	}
+	for _, e := range append(x.cursor.Entries, x.cursor.Dropped...) {
+		if e.Imported || e.Prompt != "" || muted(e) {
+			continue // the import is no author
+		}
+		author, event, script := owner(e.Command, nil, e.Command, eventmap.Cursor, e.Event)
+		k := x.hook(author, event, script, e.File)
+		k.open = k.open || e.Matcher != "" && e.Matcher != "*"
+	}
+}
+
+// muted tells the entries that only switch an import off.
+func muted(e host.CursorEntry) bool { return e.Matcher == "(?!)" }
+
+// owner tells whose script a command line runs, and under which event of its own
+// host; "" where hookshim's line does not say it.
+func owner(command string, args []string, script string, h eventmap.Host, event string) (eventmap.Host, string, string) {
+	words, ok := config.ShimArgs(command)
+	if !ok && path.Base(command) == "hookshim" && len(args) > 0 {
+		words, ok = args, true
+	}
+	if !ok {
+		return h, event, script
+	}
+	o, err := simulate.ParseShim(words)
+	if err != nil {
+		return h, event, script
+	}
+	if o.Script != h {
+		event = o.Event
+		if event == "" {
+			event = counterpart(h, event, o.Script)
+		}
+	}
+	return o.Script, event, o.Command
+}
+
+// counterpart gives the event of the other host that an event stands for, where
+// one route leads there; else "".
+func counterpart(h eventmap.Host, event string, other eventmap.Host) string {
+	for _, r := range eventmap.RoutesOn(h, event) {
+		if !r.Opt && eventmap.FindEvent(other, r.Script) != nil {
+			return r.Script
+		}
+	}
+	return ""
+}
+
+// hook finds or adds a hook.
+func (x *examiner) hook(author eventmap.Host, event, script, file string) *hook {
+	for _, h := range x.hooks {
+		if h.author == author && h.script == script && (h.event == event || event == "") {
+			return h
+		}
+	}
+	h := &hook{script: script, event: event, author: author, file: file, starts: map[eventmap.Host][]start{}}
+	x.hooks = append(x.hooks, h)
+	return h
+}
+
+// samples are calls that the hooks' matchers and conditions name, beside the usual
+// moments.
+func (x *examiner) samples() []host.Moment {
+	l := sampleList{host.Moments()}
+	for _, h := range x.claude.Handlers {
+		l.claude(&h)
+	}
+	for _, e := range x.cursor.Entries {
+		if ev := eventmap.FindEvent(eventmap.Cursor, e.Event); ev.Matcher == "command" && e.Matcher != "" && !muted(e) {
+			if text, ok := example(e.Matcher); ok {
+				l.add(host.ToolCall{Tool: "Bash", Input: rawjson.Object{{Name: "command", Raw: rawjson.Quote(text)}}.String()})
+			}
+		}
+	}
+	return l.moments
+}
+
+type sampleList struct{ moments []host.Moment }
+
+func (l *sampleList) add(c host.ToolCall) {
+	m := c.Moment()
+	if s := subject(c); s != "" {
+		m.Name += " " + s
+	}
+	if !slices.ContainsFunc(l.moments, func(k host.Moment) bool { return k.Name == m.Name }) {
+		l.moments = append(l.moments, m)
+	}
+}
+
+// claude adds the calls that a handler's condition, or else its matcher, names.
+func (l *sampleList) claude(h *config.Handler) {
+	if h.If != "" {
+		if c, ok := sampleOf(h.If); ok {
+			l.add(c)
+		}
+		return
+	}
+	m, err := matcher.ParseClaude(h.Matcher)
+	if ev := eventmap.FindEvent(eventmap.Claude, h.Event); err != nil || ev == nil || ev.Matcher != "tool_name" {
+		return
+	}
+	names, _ := m.Names()
+	for _, server := range m.Servers() {
+		names = append(names, eventmap.ClaudeMCPPrefix+server+"__tool")
+	}
+	if text, ok := example(h.Matcher); ok {
+		names = append(names, text)
+	}
+	for _, name := range names {
+		if m.Match(name) && eventmap.IsClaudeTool(name) && !l.about(name) {
+			l.add(host.ToolCall{Tool: name, Input: "{}"})
+		}
+	}
+}
+
+// about tells whether one of the moments is a call of a tool.
+func (l *sampleList) about(tool string) bool {
+	return tool == "Agent" || tool == "Task" ||
+		slices.ContainsFunc(l.moments, func(m host.Moment) bool { return m.Name == tool || strings.HasPrefix(m.Name, tool+" ") })
+}
+
+// sampleOf makes a call that a permission rule takes, false where it can't tell one.
+func sampleOf(rule string) (host.ToolCall, bool) {
+	tool, spec, _ := strings.Cut(strings.TrimSuffix(rule, ")"), "(")
+	member := eventmap.RuleMember(tool)
+	text := strings.NewReplacer(":*", " x", "**", "x", "*", "x").Replace(spec)
+	switch {
+	case text == "" && member == "command":
+		text = "true"
+	case text == "":
+		text = "$ROOT/notes.txt"
+	case member != "command" && !strings.HasPrefix(text, "/"):
+		text = "$ROOT/" + strings.TrimPrefix(text, "./")
+	case member != "command":
+		text = "$ROOT" + text
+	}
+	c := host.ToolCall{Tool: tool, Input: rawjson.Object{{Name: member, Raw: rawjson.Quote(text)}}.String()}
+	dirs := matcher.Dirs{Project: "$ROOT", Cwd: "$ROOT"}
+	return c, matcher.ParseRule(rule).Match(tool, text, dirs)
+}
+
+func subject(c host.ToolCall) string {
+	in, _ := rawjson.Members(c.Input)
+	s, _ := in.Text(eventmap.RuleMember(c.Tool))
+	return strings.TrimPrefix(s, "$ROOT/")
+}
