@@ -81,6 +81,7 @@ const (
 	NoEventName     ID = "no-event-name"
 	WrongEventName  ID = "wrong-event-name"
 	ForeignAnswer   ID = "foreign-answer"
+	OldSpelling     ID = "old-spelling"
 	AnswerElsewhere ID = "answer-elsewhere"
 	AskUnheard      ID = "ask-unheard"
 	ContinueFalse   ID = "continue-false-runs"
@@ -135,6 +136,7 @@ var rules = [...]Rule{
 	{NoEventName, Warning, true, false, "hookSpecificOutput without hookEventName is not read", "add hookEventName", "claude-observed.md 0"},
 	{WrongEventName, Warning, true, false, "hookEventName names an event that the script is not registered for, which voids the answer", "take hook_event_name from the payload", "claude-observed.md 0"},
 	{ForeignAnswer, Warning, true, false, "the script denies in the other tool's words, which this tool does not read", "answer in the tool's own, or run it through hookshim", "cursor-observed.md 6; script-behaviours.md S"},
+	{OldSpelling, Warning, true, false, "Cursor reads user_message, agent_message, updated_input; the spellings of 1.7 have no effect, so the reason is lost", "write them with underscores", "cursor-observed.md 2.1"},
 	{AnswerElsewhere, Warning, true, false, "this member of the answer means nothing on the events that the script is registered for", "hookshim map NAME tells where it does", "claude.md 2.3; cursor-observed.md 2"},
 	{AskUnheard, Warning, true, false, "Cursor asks nobody on these events: the call runs, or is blocked on a read", "deny, or register it on beforeShellExecution", "cursor-observed.md 2.2; bug-reports.md 13"},
 	{ContinueFalse, Warning, true, false, "continue false on PreToolUse lets the tool run and then ends the session", "deny with permissionDecision, or exit 2", "claude-observed.md 0"},

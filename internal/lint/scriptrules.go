@@ -207,6 +207,9 @@ func (s *script) cursorAnswers(add adder) {
 	if h := s.find(`permissionDecision|hookSpecificOutput|["'{\s,]decision\\?["']?\s*:\s*\\?["'](block|deny)`); h != nil && !s.has(own) && s.exits(2) == nil && s.anywhere((*eventmap.Event).Blocks) {
 		add(ForeignAnswer, h, "")
 	}
+	if h := s.find(`["'{\s,](userMessage|agentMessage|updatedInput)\\?["']?\s*:`); h != nil && !s.has(`user_message|agent_message|updated_input|hookSpecificOutput`) {
+		add(OldSpelling, h, strings.Trim(h.text, "\"'{ \t:\\,"))
+	}
 	asks := func(e *eventmap.Event) bool {
 		r := eventmap.FindRendering(eventmap.Cursor, e.Name, eventmap.SayAsk)
 		return r != nil && r.Form == eventmap.FormAsk
