@@ -30,6 +30,10 @@ func (s *script) fields(add adder) {
 	}
 	s.commandField(add)
 	s.toolNames(add)
+	s.eventNames(add)
+	if h := s.find(`\b(CLAUDE_TOOL_[A-Z_]+|CLAUDE_FILE_PATHS?|CLAUDE_HOOK_[A-Z_]+|CURSOR_FILE_PATHS?|CURSOR_TOOL_[A-Z_]+)\b`); h != nil && s.path != "" && !s.has(h.text+`=|stdin|\bcat\b|\bread\b|\bjq\b`) {
+		add(ScriptVariable, h, h.text)
+	}
 }
 
 // commandField: Cursor's own events carry the command at the top, tool events of both
@@ -66,6 +70,22 @@ func (s *script) toolNames(add adder) {
 	}
 	if h := s.find(`tool_?[nN]ame\S*\s*(==|=|===|!=|!==|in)\s*[^\n]*\b` + foreign + `["')\]\s]`); h != nil && !s.has(`["'|(\s]`+own+`["'|)\s]`) {
 		add(ForeignTool, h, foreign+"; here it is "+own)
+	}
+}
+
+// eventNames looks for comparisons of hook_event_name with the other tool's events, in a
+// script that names none of its own tool's.
+func (s *script) eventNames(add adder) {
+	names := func(h eventmap.Host) string {
+		var out []string
+		for _, e := range eventmap.Events(h) {
+			out = append(out, e.Name)
+		}
+		return `\b(` + strings.Join(out, "|") + `)\b`
+	}
+	h := s.find(`hook_?[eE]vent_?[nN]ame\S*\s*(==|=|===|!=|!==|in)\s*[^\n]*` + names(other(s.host)))
+	if h != nil && !s.has(names(s.host)) {
+		add(ForeignEvent, h, "")
 	}
 }
 

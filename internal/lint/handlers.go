@@ -10,7 +10,6 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
-	"hookshim/internal/shim"
 	"hookshim/matcher"
 )
 
@@ -132,9 +131,7 @@ func (l *linter) handler(f *file, h *config.Handler) {
 			l.at(MemberIgnored, f, h.Path+"."+name, name)
 		}
 	}
-	if h.Event == "WorktreeCreate" {
-		l.at(WorktreeCreate, f, h.Path, "")
-	}
+	l.kind(f, h, ev)
 	if h.Type != "command" {
 		return
 	}
@@ -144,6 +141,25 @@ func (l *linter) handler(f *file, h *config.Handler) {
 	}
 	l.variables(f, h)
 	l.command(f, h, ev)
+}
+
+// momentary is how long, in seconds, a limit is that surprises people.
+const momentary = 5
+
+// kind looks at a handler's type together with its event.
+func (l *linter) kind(f *file, h *config.Handler, ev *eventmap.Event) {
+	pre := h.Event == "PreToolUse" || h.Event == "PostToolUse"
+	switch {
+	case h.Event == "WorktreeCreate":
+		l.at(WorktreeCreate, f, h.Path, "")
+	case f.src.Cursor:
+	case h.Type == "http" && h.Event == "SessionStart", h.Type == "mcp_tool" && h.Event == "Setup":
+		l.at(HandlerIdle, f, h.Path+".type", h.Type+" on "+h.Event)
+	case h.Type == "prompt" && pre && !slices.Contains(h.Other, "continueOnBlock"):
+		l.at(PromptEnds, f, h.Path, h.Event)
+	case ev.Timeout < momentary && h.Timeout == 0 && !h.Async:
+		l.at(TimeoutShort, f, h.Path, fmt.Sprintf("%g s on %s", ev.Timeout, h.Event))
+	}
 }
 
 // condition looks at a handler's if.
@@ -180,116 +196,3 @@ func memberMeans(h eventmap.Host, name string) bool {
 }
 
 func strayMeans(name string) bool { return slices.Contains(strayIdle[:], name) }
-
-// listedTwice reports entries that say the same as an earlier one.
-func (l *linter) listedTwice(f *file) {
-	list := f.src.Handlers
-	for i := range list {
-		for k := range list[:i] {
-			a, b := &list[k], &list[i]
-			if a.Event == b.Event && a.Type == b.Type && a.Command == b.Command && a.Prompt == b.Prompt && a.Matcher == b.Matcher {
-				d := l.at(ListedTwice, f, b.Path, fmt.Sprintf("as in line %d", a.Pos.Line))
-				if a.Timeout == b.Timeout && a.FailBlock == b.FailBlock && a.Loops == b.Loops {
-					d.patches = []config.Patch{{Path: b.Path, Drop: true}}
-				}
-				break
-			}
-		}
-	}
-}
-
-// bothEvents reports commands that stand on preToolUse and on the event of its own that
-// the same tool has: Cursor fires both for one call.
-func (l *linter) bothEvents(f *file) {
-	list := f.src.Handlers
-	for i := range list {
-		h := &list[i]
-		if _, ok := config.ShimArgs(h.Command); ok || h.Type != "command" {
-			continue // a shim runs its script once for both
-		}
-		for _, t := range eventmap.Tools() {
-			generic := slices.IndexFunc(list, func(g config.Handler) bool {
-				return t.Specific == h.Event && g.Event == "preToolUse" && g.Command == h.Command && takes(g.Matcher, t.Cursor)
-			})
-			if generic >= 0 {
-				l.at(BothEvents, f, h.Path, fmt.Sprintf("preToolUse in line %d", list[generic].Pos.Line))
-			}
-		}
-	}
-}
-
-// takes tells whether a matcher of Cursor takes a tool.
-func takes(expr, tool string) bool {
-	if expr == "" || expr == "*" {
-		return true
-	}
-	re, err := matcher.CompileJS(expr)
-	return err == nil && re.Match(tool)
-}
-
-// shim looks at an entry that runs hookshim.
-func (l *linter) shim(f *file, h *config.Handler, ev *eventmap.Event, args []string) {
-	o, err := shim.Parse(args)
-	switch {
-	case err != nil:
-		l.at(ShimRefuses, f, h.Path+".command", err.Error())
-		return
-	case o.As != 0 && o.As != f.host():
-		l.at(ShimHost, f, h.Path+".command", "--as "+o.As.String())
-	}
-	bin, _, _ := strings.Cut(h.Command, " --as ")
-	if bin = strings.Trim(bin, `"'`); l.o.Look != nil && !strings.ContainsAny(bin, "$ ") && l.o.Look(bin) != nil {
-		l.at(ShimMissing, f, h.Path+".command", bin)
-	}
-	if ev.Blocks() && ev.FailClosed && !h.FailBlock {
-		l.at(ShimOpen, f, h.Path, "")
-	}
-}
-
-// unset tells whether a variable is one that people take for the tool's own and that
-// it does not set.
-func unset(f *file, name string) bool {
-	switch {
-	case eventmap.SetsEnv(f.host(), name):
-		return strings.Contains(name, "_PLUGIN_") && (f.scope == "project" || f.scope == "user")
-	case f.src.Cursor && name == "CLAUDE_PROJECT_DIR", f.src.Cursor && name == "CLAUDE_PLUGIN_ROOT" && f.scope != "project" && f.scope != "user":
-		return false // Cursor sets them, too (cursor-observed.md 8)
-	case eventmap.SetsEnv(eventmap.Claude, name), eventmap.SetsEnv(eventmap.Cursor, name):
-		return true
-	}
-	return slices.ContainsFunc([]string{"CLAUDE_TOOL_", "CLAUDE_FILE_PATH", "CLAUDE_HOOK_", "CURSOR_FILE", "CURSOR_TOOL_", "PLUGIN_ROOT", "TOOL_INPUT"}, func(p string) bool { return strings.HasPrefix(name, p) })
-}
-
-// variables looks at the variables in a command line.
-func (l *linter) variables(f *file, h *config.Handler) {
-	path := h.Path + ".command"
-	seen := map[string]bool{}
-	for _, m := range regexp.MustCompile(`\$(?:\{([A-Z_][A-Z0-9_]*)(:?[-?+=])?|([A-Z_][A-Z0-9_]*))`).FindAllStringSubmatch(h.Command, -1) {
-		name := m[1] + m[3]
-		if m[2] == "" && !seen[name] && unset(f, name) && !regexp.MustCompile(`\b`+name+`=`).MatchString(h.Command) {
-			l.at(VariableUnset, f, path, name)
-		}
-		seen[name] = true
-	}
-	if !h.Exec || f.src.Cursor {
-		return
-	}
-	for i, word := range append([]string{h.Command}, h.Args...) {
-		if i > 0 {
-			path = fmt.Sprintf("%s.args[%d]", h.Path, i-1)
-		}
-		l.unexpanded(f, path, word)
-	}
-}
-
-// unexpanded looks for what only a shell would expand.
-func (l *linter) unexpanded(f *file, path, word string) {
-	m := regexp.MustCompile(`^~/|\$(CLAUDE_PROJECT_DIR|CLAUDE_PLUGIN_ROOT|CLAUDE_PLUGIN_DATA|HOME|PWD)\b`).FindString(word)
-	if m == "" {
-		return
-	}
-	d := l.at(ExecUnexpanded, f, path, m)
-	if name, ok := strings.CutPrefix(m, "$CLAUDE_"); ok {
-		d.patches = []config.Patch{{Path: path, Text: strings.ReplaceAll(word, m, "${CLAUDE_"+name+"}")}}
-	}
-}

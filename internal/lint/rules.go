@@ -52,6 +52,9 @@ const (
 	IfNeverRuns     ID = "if-never-runs"
 	IfDead          ID = "if-dead"
 	TimeoutMillis   ID = "timeout-milliseconds"
+	TimeoutShort    ID = "timeout-short"
+	HandlerIdle     ID = "handler-not-called"
+	PromptEnds      ID = "prompt-ends-session"
 	MemberIgnored   ID = "member-ignored"
 	ListedTwice     ID = "listed-twice"
 	BothEvents      ID = "both-events"
@@ -75,7 +78,9 @@ const (
 	JSONBesideExit  ID = "json-beside-exit"
 	JSONBeside2     ID = "json-beside-exit-2"
 	NoiseBefore     ID = "noise-before-json"
+	TextAfter       ID = "text-after-json"
 	TextAnswer      ID = "text-answer"
+	NullMember      ID = "null-member"
 	FlatDecision    ID = "flat-decision"
 	DecisionValue   ID = "decision-value"
 	NoEventName     ID = "no-event-name"
@@ -87,8 +92,11 @@ const (
 	ContinueFalse   ID = "continue-false-runs"
 	StopUnguarded   ID = "stop-unguarded"
 	ForeignField    ID = "foreign-field"
+	ForeignEvent    ID = "foreign-event"
+	ScriptVariable  ID = "script-variable"
 	ForeignTool     ID = "foreign-tool"
 	JQUnchecked     ID = "jq-unchecked"
+	HoldsStdout     ID = "background-holds-stdout"
 	GateOpen        ID = "gate-fails-open"
 	ParentPID       ID = "parent-pid"
 )
@@ -107,6 +115,9 @@ var rules = [...]Rule{
 	{IfNeverRuns, Error, false, false, "a handler with if never runs on this event", "remove if, or move the handler to a tool event", "claude.md 4.2"},
 	{IfDead, Error, false, false, "the rule in if can match no call, so the hook never runs", "write one rule such as Bash(git push *); lists and bars are none", "claude-observed.md 10"},
 	{TimeoutMillis, Warning, false, true, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "divide by 1000", "config-stats.md"},
+	{TimeoutShort, Note, false, false, "without a timeout of its own the tool cuts a hook of this event off after a moment", "write the timeout that it needs", "claude-observed.md 8; bug-reports.md 29"},
+	{HandlerIdle, Error, false, false, "Claude Code does not call handlers of this type on this event", "use a command handler", "claude-observed.md 12; claude.md 4.2"},
+	{PromptEnds, Note, false, false, "a prompt handler that says no ends the session here", "set continueOnBlock", "claude-observed.md 12; claude.md 4.2"},
 	{MemberIgnored, Warning, false, false, "the tool does not look at this member here", "remove it, or use what the tool has for it", "claude.md 4.2; cursor-observed.md 4; bug-reports.md 41"},
 	{ListedTwice, Warning, false, true, "the same entry stands twice, and Cursor runs it as often as it is listed", "remove one", "cursor-observed.md 7"},
 	{BothEvents, Note, false, false, "the script runs twice for one call: Cursor fires preToolUse and the tool's own event", "keep one of the two, or make the script answer the same both times", "cursor-observed.md 9; bug-reports.md 14"},
@@ -130,9 +141,11 @@ var rules = [...]Rule{
 	{JSONBesideExit, Warning, true, false, "Cursor ignores an answer beside an exit code other than 0 and 2: the deny is lost", "exit 0 after the answer, or exit 2", "cursor-observed.md 1"},
 	{JSONBeside2, Note, true, false, "JSON beside exit 2 is read differently by versions and tools: Cursor shows its text as the reason", "exit 0 with JSON, or exit 2 with the reason on stderr", "claude-observed.md 0; cursor-observed.md 1; bug-reports.md 32"},
 	{NoiseBefore, Warning, true, false, "text on stdout before the JSON makes the whole answer plain text: the decision is lost", "send it to stderr", "claude-observed.md 0"},
+	{TextAfter, Warning, true, false, "text on stdout after the JSON voids the answer, and blocks the call on a gate of Cursor", "send it to stderr, or print it first (Cursor)", "claude-observed.md 0; cursor-observed.md 1"},
 	{TextAnswer, Warning, true, false, "Cursor reads stdout as JSON: plain text is dropped, and blocks the call on a gate", "print one JSON object, or nothing", "cursor-observed.md 1; bug-reports.md 5"},
+	{NullMember, Warning, true, false, "null is a wrong type for every member of an answer: Cursor drops the answer, and blocks on a gate", "leave the member out", "cursor-observed.md 2.1"},
 	{FlatDecision, Warning, true, false, "permissionDecision counts inside hookSpecificOutput only", "print {\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":…}}", "claude.md 1.3; bug-reports.md 34"},
-	{DecisionValue, Warning, true, false, "decision takes approve and block; every other value is no decision", "decision block with a reason, or permissionDecision deny", "claude.md 2.4; bug-reports.md 34"},
+	{DecisionValue, Warning, true, false, "this value is no decision of the tool's", "decision takes approve and block, permissionDecision allow, deny, ask and defer, permission allow, deny and ask", "claude.md 1.2, 2.4; cursor-observed.md 2.1; bug-reports.md 34"},
 	{NoEventName, Warning, true, false, "hookSpecificOutput without hookEventName is not read", "add hookEventName", "claude-observed.md 0"},
 	{WrongEventName, Warning, true, false, "hookEventName names an event that the script is not registered for, which voids the answer", "take hook_event_name from the payload", "claude-observed.md 0"},
 	{ForeignAnswer, Warning, true, false, "the script denies in the other tool's words, which this tool does not read", "answer in the tool's own, or run it through hookshim", "cursor-observed.md 6; script-behaviours.md S"},
@@ -142,8 +155,11 @@ var rules = [...]Rule{
 	{ContinueFalse, Warning, true, false, "continue false on PreToolUse lets the tool run and then ends the session", "deny with permissionDecision, or exit 2", "claude-observed.md 0"},
 	{StopUnguarded, Warning, true, false, "a hook that holds the agent does not look whether it did so before", "let go when stop_hook_active (loop_count) says so", "claude-observed.md 7; bug-reports.md 36"},
 	{ForeignField, Warning, true, false, "the script reads a member that this tool never sends", "hookshim map NAME tells what it is called here", "cursor-observed.md 10; claude.md 2.1"},
+	{ForeignEvent, Warning, true, false, "the script waits for an event by the name that the other tool has for it", "hookshim map NAME tells what it is called here", "cursor-observed.md 8; bug-reports.md 46"},
+	{ScriptVariable, Warning, true, false, "the script reads a variable that neither tool sets", "read the payload on stdin", "claude-observed.md 14"},
 	{ForeignTool, Warning, true, false, "the script looks for a tool by the name that the other tool has for it", "hookshim map NAME tells what it is called here", "cursor-observed.md 10.1; bug-reports.md 46"},
 	{JQUnchecked, Note, true, false, "a gate that needs jq lets everything pass where there is none", "test for it with command -v jq, and block", "script-behaviours.md"},
+	{HoldsStdout, Warning, true, false, "Cursor waits for a background process that keeps stdout open", "redirect its output", "cursor-observed.md 1; script-behaviours.md M"},
 	{GateOpen, Note, true, false, "this gate lets the call pass when the script crashes or runs out of time", "set failClosed", "cursor-observed.md 1"},
 	{ParentPID, Note, true, false, "the parent's process id is a new one for each call under a shim", "key on session_id", "script-behaviours.md N"},
 }

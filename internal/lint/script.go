@@ -64,7 +64,7 @@ func (s *script) find(expr string) *hit {
 
 // all gives the places line by line, at most n of them, or all with -1.
 func (s *script) all(expr string, n int) []hit {
-	re := regexp.MustCompile(expr)
+	re := regexp.MustCompile("(?m)" + expr)
 	if !re.MatchString(s.code) {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (s *script) all(expr string, n int) []hit {
 	return out
 }
 
-func (s *script) has(expr string) bool { return regexp.MustCompile(expr).MatchString(s.code) }
+func (s *script) has(expr string) bool { return regexp.MustCompile("(?m)" + expr).MatchString(s.code) }
 
 // before gives the lines in front of a place, the nearest first.
 func (s *script) before(h hit, n int) []string {

@@ -18,6 +18,8 @@ func (l *linter) script(s *script) {
 	}
 	s.exitCodes(add)
 	s.answers(add)
+	s.values(add)
+	s.noise(add)
 	s.fields(add)
 	if s.host == eventmap.Claude {
 		s.claudeAnswers(add)
@@ -136,9 +138,6 @@ func (s *script) claudeAnswers(add adder) {
 	if h := s.find(`permissionDecision\b\\?["']?\s*[:=]`); h != nil && nested == nil {
 		add(FlatDecision, h, "")
 	}
-	if h := s.find(`["'{\s,]decision\\?["']?\s*:\s*\\?["'](deny|allow|reject|ask)`); h != nil {
-		add(DecisionValue, h, h.text[strings.LastIndexAny(h.text, `"'`)+1:])
-	}
 	if nested != nil && !s.has(`hookEventName`) {
 		add(NoEventName, nested, "")
 	}
@@ -158,7 +157,6 @@ func (s *script) claudeAnswers(add adder) {
 		}
 		add(StopUnguarded, h, "")
 	}
-	s.noise(add)
 }
 
 // countsItself are the marks of a script that keeps its own account of how often it
@@ -180,27 +178,6 @@ func (s *script) eventName(add adder) {
 	}
 }
 
-// noise looks for plain text that is followed by JSON on the same path.
-func (s *script) noise(add adder) {
-	prints := regexp.MustCompile(`^\s*(?:echo|printf|print|console\.log)\b[ (]+f?["'][^{\["'%\\$<]`)
-	json := regexp.MustCompile(`^\s*(?:echo|printf|print|console\.log|cat|jq)\b.*(` + claudeDeny + `|hookSpecificOutput)`)
-	leaves := regexp.MustCompile(`^\s*(fi|else|elif|esac|;;|done|\}|except|return|def |function )|\b(exit|return)\b`)
-	for i, line := range s.lines {
-		if !prints.MatchString(line) || strings.ContainsAny(line, ">|") || strings.Contains(line, "stderr") || strings.Contains(line, "file=") {
-			continue
-		}
-		for _, next := range s.lines[i+1 : min(len(s.lines), i+7)] {
-			if json.MatchString(next) {
-				add(NoiseBefore, &hit{line: i}, "")
-				return
-			}
-			if leaves.MatchString(next) {
-				break
-			}
-		}
-	}
-}
-
 // cursorAnswers looks at answers as Cursor reads them.
 func (s *script) cursorAnswers(add adder) {
 	own := `\bpermission\b|user_message|agent_message|updated_input|additional_context|followup_message|\bcontinue\b`
@@ -216,6 +193,16 @@ func (s *script) cursorAnswers(add adder) {
 	}
 	if h := s.find(`\bpermission\W{1,8}ask\b`); h != nil && !s.anywhere(asks) && len(s.uses) > 0 {
 		add(AskUnheard, h, s.events())
+	}
+	continues := func(e *eventmap.Event) bool { return means(e, "continue") }
+	if h := s.find(`["'{\s,]continue\\?["']?\s*:\s*[Ff]alse`); h != nil && !s.anywhere(continues) && len(s.uses) > 0 && !s.has(`\bpermission\b`) {
+		add(AnswerElsewhere, h, "continue on "+s.events())
+	}
+	if h := s.find(`\b(user_message|agent_message|followup_message|additional_context)\\?["']?\s*:\s*(null|None)\b`); h != nil {
+		add(NullMember, h, "")
+	}
+	if h := s.find(`[^&>|]&\s*$`); h != nil && s.shell() && s.path != "" && !strings.Contains(s.lines[h.line], ">") {
+		add(HoldsStdout, h, "")
 	}
 	for _, u := range s.uses {
 		if u.handler.Loops < 0 && (u.event.Name == "stop" || u.event.Name == "subagentStop") && s.has(`followup_message`) && !s.has(`loop_count`) && !s.has(countsItself) {
