@@ -16,7 +16,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/cli", "urfave/cli rogpeppe/go-internal/diff"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
 	{{"hookshim/internal/tables", "xrash/smetrics"}},
-	{{"hookshim/internal/lint", ""}},
+	{{"hookshim/internal/lint", "xrash/smetrics"}},
 	{{"hookshim/internal/doctor", ""}},
 	{{"hookshim/internal/simulate", ""}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},

@@ -32,6 +32,7 @@ func (l *linter) file(f *file) {
 	for i := range f.src.Handlers {
 		l.handler(f, &f.src.Handlers[i])
 	}
+	l.unquotedIn(f)
 	if f.src.Cursor {
 		l.listedTwice(f)
 		l.bothEvents(f)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/xrash/smetrics"
+
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/matcher"
@@ -122,8 +124,8 @@ func (l *linter) claudeToolMatcher(f *file, path string, m matcher.Claude) {
 			// one list for both tools, since Cursor imports it
 		case deadName(n, known):
 			dead = append(dead, n)
-		default:
-			odd = append(odd, n)
+		case !live || misspelt(n, known):
+			odd = append(odd, n) // a list for several tools may name what only others have
 		}
 	}
 	if odd != nil {
@@ -146,6 +148,11 @@ func (l *linter) claudeToolMatcher(f *file, path string, m matcher.Claude) {
 // between them.
 func deadName(n string, known []string) bool {
 	return strings.HasPrefix(n, eventmap.ClaudeMCPPrefix) || strings.Contains(n, " ") || properCase(n, known) != "" || eventmap.ToolOfCursor(n) != nil
+}
+
+// misspelt tells whether a name is a letter or two away from a known one.
+func misspelt(n string, known []string) bool {
+	return len(n) > 3 && slices.ContainsFunc(known, func(k string) bool { return smetrics.WagnerFischer(n, k, 1, 1, 1) <= 2 })
 }
 
 func properCase(n string, known []string) string {

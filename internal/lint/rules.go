@@ -61,6 +61,7 @@ const (
 	RunsTwice       ID = "runs-twice"
 	ImportedRaw     ID = "imported-raw"
 	VariableUnset   ID = "variable-unset"
+	Unquoted        ID = "unquoted-folder"
 	ExecUnexpanded  ID = "exec-unexpanded"
 	RelativePath    ID = "relative-path"
 	ScriptMissing   ID = "script-missing"
@@ -113,7 +114,7 @@ var rules = [...]Rule{
 	{MatcherIgnored, Warning, false, true, "the tool ignores a matcher on this event: the hook always runs", "remove the matcher, and test in the script", "claude-observed.md 9; cursor-observed.md 3"},
 	{MatcherCommand, Warning, false, false, "on this event the matcher is tried on the command's text, not on the tool's name", "remove it, or write an expression for the command", "cursor-observed.md 3"},
 	{IfNeverRuns, Error, false, false, "a handler with if never runs on this event", "remove if, or move the handler to a tool event", "claude.md 4.2"},
-	{IfDead, Error, false, false, "the rule in if can match no call, so the hook never runs", "write one rule such as Bash(git push *); lists and bars are none", "claude-observed.md 10"},
+	{IfDead, Error, false, false, "the rule in if matches no call that Claude Code can read, so the hook does not run", "write one rule such as Bash(git push *); lists and bars are none", "claude-observed.md 10"},
 	{TimeoutMillis, Warning, false, true, "the timeout is in seconds; 1000 or more is almost always meant as milliseconds", "divide by 1000", "config-stats.md"},
 	{TimeoutShort, Note, false, false, "without a timeout of its own the tool cuts a hook of this event off after a moment", "write the timeout that it needs", "claude-observed.md 8; bug-reports.md 29"},
 	{HandlerIdle, Error, false, false, "Claude Code does not call handlers of this type on this event", "use a command handler", "claude-observed.md 12; claude.md 4.2"},
@@ -124,6 +125,7 @@ var rules = [...]Rule{
 	{RunsTwice, Warning, false, false, "Cursor runs this script twice: from hooks.json, and by its own import of the settings", "hookshim convert mutes the import, convert --shared makes both one", "cursor-observed.md 5, 7; bug-reports.md 2"},
 	{ImportedRaw, Note, false, false, "Cursor imports this hook by itself and sends it Cursor's payload", "hookshim convert puts a shim in front of it", "cursor-observed.md 5"},
 	{VariableUnset, Warning, false, false, "the tool does not set this variable for its hooks, so it is empty", "read the payload on stdin, or use the tool's own variable", "claude-observed.md 14; cursor-observed.md 8; bug-reports.md 42"},
+	{Unquoted, Note, false, false, "where the folder's path has a blank in it the command breaks, and the call passes", "put the variable in double quotes", "config-stats.md"},
 	{ExecUnexpanded, Error, false, true, "with args no shell runs, and this is handed over as it stands", "write ${CLAUDE_PROJECT_DIR} with braces, or leave args out", "claude-observed.md 12"},
 	{RelativePath, Warning, false, true, "a relative path is looked up in the folder that the agent is in at that moment", "begin the path with the project's or the plugin's variable", "claude-observed.md 14; bug-reports.md 10"},
 	{ScriptMissing, Error, false, false, "the script is not there: the hook fails, and the call passes", "put it there, or correct the path", "claude-observed.md 0; cursor-observed.md 1"},

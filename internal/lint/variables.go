@@ -46,6 +46,49 @@ func (l *linter) variables(f *file, h *config.Handler) {
 	}
 }
 
+// unquotedIn reports the first command with a folder's variable that a shell would split,
+// and how many there are: who writes one so writes all so.
+func (l *linter) unquotedIn(f *file) {
+	var first *Finding
+	n := 0
+	for i := range f.src.Handlers {
+		h := &f.src.Handlers[i]
+		if h.Exec && !f.src.Cursor || h.Shell == "powershell" {
+			continue
+		}
+		if name := unquoted(h.Command); name != "" {
+			if n++; first == nil {
+				first = l.at(Unquoted, f, h.Path+".command", name)
+			}
+		}
+	}
+	if n > 1 {
+		first.Detail += fmt.Sprintf(", in %d commands", n)
+	}
+}
+
+// unquoted gives the first folder's variable that a shell would split at blanks: one
+// outside of quotes, and not assigned. "" if there is none.
+func unquoted(command string) string {
+	quote := byte(0)
+	re := regexp.MustCompile(`^\$\{?(CLAUDE_PROJECT_DIR|CURSOR_PROJECT_DIR|CLAUDE_PLUGIN_ROOT|CURSOR_PLUGIN_ROOT)\b`)
+	for i := 0; i < len(command); i++ {
+		switch c := command[i]; {
+		case c == '\\' && quote != '\'':
+			i++
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '\'' || c == '"'):
+			quote = c
+		case quote == 0 && c == '$' && (i == 0 || command[i-1] != '='):
+			if m := re.FindStringSubmatch(command[i:]); m != nil {
+				return m[1]
+			}
+		}
+	}
+	return ""
+}
+
 // unexpanded looks for what only a shell would expand.
 func (l *linter) unexpanded(f *file, path, word string) {
 	m := regexp.MustCompile(`^~/|\$(CLAUDE_PROJECT_DIR|CLAUDE_PLUGIN_ROOT|CLAUDE_PLUGIN_DATA|HOME|PWD)\b`).FindString(word)
