@@ -13,12 +13,12 @@ import (
 // standard library.
 var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
-	{{"hookshim/internal/cli", "urfave/cli rogpeppe/go-internal/diff"}},
+	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
 	{{"hookshim/internal/tables", "xrash/smetrics"}},
 	{{"hookshim/internal/lint", "xrash/smetrics"}},
 	{{"hookshim/internal/doctor", ""}},
-	{{"hookshim/internal/simulate", ""}},
+	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},

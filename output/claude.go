@@ -18,6 +18,10 @@ import (
 // (claude.md 3.6).
 func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
 	a := readClaude(ev, r.Stdout)
+	return a.decide(ev, r, failClosed), a.notes
+}
+
+func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Decision {
 	d := a.decision(ev)
 	switch {
 	case r.Start != "":
@@ -55,7 +59,7 @@ func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []ev
 	if ev.Exit2 == eventmap.Exit2Prompt && (d.End || d.Verdict == eventmap.SayDeny) {
 		d.Context = "" // the prompt that it belongs to is not sent
 	}
-	return d, a.notes
+	return d
 }
 
 // addForeign lets a deny in Cursor's words count.

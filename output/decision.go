@@ -11,6 +11,18 @@ func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap
 	return decodeClaude(ev, r, failClosed)
 }
 
+// Native reads an answer as the event's own host does and no further: a block in the
+// other host's words, which Decode lets count, says nothing.
+func Native(ev *eventmap.Event, r Result, failClosed bool) Decision {
+	if ev.Host == eventmap.Cursor {
+		d, _ := decideCursor(ev, r, failClosed)
+		return d
+	}
+	a := readClaude(ev, r.Stdout)
+	a.foreign = ""
+	return a.decide(ev, r, failClosed)
+}
+
 // Encode says a decision to a host on one of its events. The answer is always
 // one that the host takes: known members of the right type, no null.
 func Encode(h eventmap.Host, on string, d Decision, p Policy) Answer {

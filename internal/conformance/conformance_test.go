@@ -58,6 +58,10 @@ func judge(t *testing.T, lab *lab, s *scenario) row {
 				t.Errorf("%s: want %q: %s", h, f.text, complaint)
 			}
 		}
+		for _, complaint := range lab.modelled(h, s, seen) {
+			r.failed = append(r.failed, complaint)
+			t.Error(complaint)
+		}
 		r.note(h, seen)
 	}
 	return r

@@ -152,7 +152,7 @@ func (l *lab) bench(h host, s *scenario) (*bench, error) {
 
 // emptyBench is a bench without a file in its project.
 func (l *lab) emptyBench(h host, s *scenario) (*bench, error) {
-	dir := filepath.Join(l.root, s.name, string(h))
+	dir := filepath.Join(l.root, s.name, string(h)+s.suffix)
 	b := &bench{dir: dir, project: filepath.Join(dir, s.folder), home: filepath.Join(dir, "home"), bin: filepath.Join(dir, "bin")}
 	if err := os.RemoveAll(dir); err != nil {
 		return nil, err

@@ -53,6 +53,7 @@ type scenario struct {
 	mcp         bool
 	mode        string // Claude Code's permission mode
 	resume      bool   // Claude Code goes on with the session before
+	suffix      string // of the bench's name
 	want        []fact
 }
 

@@ -108,3 +108,17 @@ func (s *ClaudeSetup) takes(ev *eventmap.Event, h *config.Handler, p gjson.Resul
 	subject, _ := input.Text(eventmap.RuleMember(tool))
 	return matcher.ParseRule(h.If).Match(tool, subject, matcher.Dirs{Project: s.Project, Cwd: p.Get("cwd").Str, Home: s.Home})
 }
+
+// ReadClaudeFile loads one settings file for a project as if it were the project's
+// own. A file that can't be read is an error, one that Claude Code drops is not.
+func ReadClaudeFile(path, project, home string) (*ClaudeSetup, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	s := &ClaudeSetup{Project: project, Home: home}
+	s.load(path, "project")
+	if s.Off != "" {
+		s.Handlers = nil
+	}
+	return s, nil
+}

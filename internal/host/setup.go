@@ -137,3 +137,19 @@ func systemFile(root, host string) string {
 	}
 	return filepath.Join(root, "etc", "claude-code", "managed-settings.json")
 }
+
+// ReadCursorFile loads one hooks.json for a project as if it were the project's own,
+// or, with imported, one settings file of Claude Code as Cursor's import does. A file
+// that can't be read is an error, one that Cursor drops is not: it has no entries.
+func ReadCursorFile(path, project string, imported bool) (*CursorSetup, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	s := &CursorSetup{Root: project}
+	if imported {
+		s.load(path, "claude-project", project, ImportClaude)
+	} else {
+		s.load(path, "project", project, LoadCursor)
+	}
+	return s, nil
+}

@@ -1,8 +1,6 @@
 package shim
 
 import (
-	"strings"
-
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
 )
@@ -19,7 +17,7 @@ func (c *call) twofold(payload string) Reply {
 	w.Run = func(cmd proc.Command) proc.Result {
 		inner := w
 		inner.Env, inner.Run = cmd.Env, c.w.Run
-		inner.Getenv = func(name string) string { return lookup(cmd.Env, name) }
+		inner.Getenv = func(name string) string { return value(cmd.Env, name) }
 		r := Handle(c.o, &inner, string(cmd.Stdin))
 		notes = r.Notes
 		c.say(r.Stderr)
@@ -35,14 +33,4 @@ func (c *call) twofold(payload string) Reply {
 		r.Stderr = c.r.Stderr
 	}
 	return r
-}
-
-// lookup gives the last value of a variable in an environment.
-func lookup(env []string, name string) (value string) {
-	for _, kv := range env {
-		if n, v, ok := strings.Cut(kv, "="); ok && n == name {
-			value = v
-		}
-	}
-	return value
 }

@@ -1,6 +1,3 @@
-// Package simulate plays moments of a session through what a host has loaded. It
-// runs the shim's own code on the payloads, so that what it says is what the shim
-// does; scripts are started only where a function says so.
 package simulate
 
 import (

@@ -1,0 +1,216 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tidwall/gjson"
+	"github.com/urfave/cli/v2"
+
+	"hookshim/eventmap"
+	"hookshim/internal/host"
+	"hookshim/internal/simulate"
+)
+
+func simulateCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "simulate",
+		Usage:     "play events through a project's hooks as Claude Code or Cursor would",
+		ArgsUsage: "claude|cursor",
+		Description: "Loads the configuration as the host does, starts the hooks that match, all at once, and says what the host\n" +
+			"makes of their answers, with the section of the contract for each. Hooks really run; no tool does.\n" +
+			"Without --event, --tool or --payload one of each kind of event is played.\n" +
+			"Exit codes: 0 played, 1 a call, prompt or session was blocked, 2 the input can't be used.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "config", Usage: "play this `FILE` alone; else all files of the project and of the user"},
+			&cli.StringFlag{Name: "project", Usage: "the project's `DIR`; else the current folder, or the one that --config lies in"},
+			&cli.StringFlag{Name: "event", Usage: "play only the event `NAME` of the host"},
+			&cli.StringFlag{Name: "tool", Usage: "a call of the tool `NAME`, in Claude Code's names"},
+			&cli.StringFlag{Name: "input", Value: "{}", Usage: "the tool's input as a `JSON` object, in Claude Code's names; $ROOT is the project"},
+			&cli.BoolFlag{Name: "failed", Usage: "the tool's call fails"},
+			&cli.StringFlag{Name: "payload", Usage: "play the payload in `FILE` (- is stdin), as the host would send it"},
+			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`"},
+			&cli.BoolFlag{Name: "import", Usage: "Cursor: also load Claude Code's settings, as Cursor itself does; always on without --config"},
+			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM`: text or json"},
+		},
+		OnUsageError: usage,
+		Action:       func(c *cli.Context) error { return (&simulation{c: c}).run() },
+	}
+}
+
+// simulation is one run of simulate.
+type simulation struct {
+	c       *cli.Context
+	host    eventmap.Host
+	claude  *host.ClaudeSetup
+	cursor  *host.CursorSetup
+	project string
+}
+
+func (s *simulation) run() error {
+	h, ok := eventmap.ParseHost(s.c.Args().First())
+	if !ok || s.c.Args().Len() != 1 {
+		return usage(s.c, errors.New("simulate needs one host: claude or cursor"), true)
+	}
+	if f := s.c.String("format"); f != "text" && f != "json" {
+		return usage(s.c, fmt.Errorf("--format %s: text or json", f), true)
+	}
+	s.host = h
+	if err := s.load(); err != nil {
+		return cli.Exit("simulate: "+err.Error(), exitInput)
+	}
+	scenes, err := s.play()
+	if err != nil {
+		return err
+	}
+	return s.say(scenes)
+}
+
+// load reads what the host would load.
+func (s *simulation) load() error {
+	file := s.c.String("config")
+	s.project = s.c.String("project")
+	if s.project == "" {
+		s.project = "."
+		if file != "" {
+			s.project = filepath.Dir(filepath.Dir(file))
+		}
+	}
+	project, err := filepath.Abs(s.project)
+	if err != nil {
+		return err
+	}
+	s.project = project
+	home, _ := os.UserHomeDir()
+	places := host.Places{Project: project, Home: home, System: filepath.VolumeName(project) + string(filepath.Separator)}
+	if file == "" {
+		s.claude, s.cursor = host.OpenClaude(places), host.OpenCursor(places)
+	} else if s.host == eventmap.Claude {
+		s.claude, err = host.ReadClaudeFile(file, project, home)
+	} else {
+		s.cursor, err = host.ReadCursorFile(file, project, s.c.Bool("import"))
+	}
+	if s.host == eventmap.Claude {
+		s.cursor = nil
+	} else {
+		s.claude = nil
+	}
+	return err
+}
+
+// moments gives what is to be played.
+func (s *simulation) moments() ([]host.Moment, error) {
+	c := s.c
+	switch {
+	case c.String("tool") != "":
+		if !gjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
+			return nil, usage(c, errors.New("--input must be a JSON object"), true)
+		}
+		return []host.Moment{host.ToolCall{Tool: c.String("tool"), Input: c.String("input"), Failed: c.Bool("failed"), After: gjson.Get(c.String("input"), "content").Str}.Moment()}, nil
+	case c.String("event") != "":
+		return s.oneEvent(c.String("event"))
+	}
+	return host.Moments(), nil
+}
+
+// oneEvent plays the first moment that has the event, and of it that event only.
+func (s *simulation) oneEvent(name string) ([]host.Moment, error) {
+	if eventmap.FindEvent(s.host, name) == nil {
+		return nil, usage(s.c, fmt.Errorf("--event %s: %s has no such event", name, s.host.Title()), true)
+	}
+	var out []host.Moment
+	for _, m := range host.Moments() {
+		for _, f := range m.Firings(s.host) {
+			if f.Event == name {
+				out = append(out, host.Moment{Name: m.Name, Claude: []host.Firing{f}, Cursor: []host.Firing{f}})
+			}
+		}
+	}
+	if out == nil {
+		return nil, usage(s.c, fmt.Errorf("--event %s: give a payload of it with --payload", name), true)
+	}
+	return out, nil
+}
+
+func (s *simulation) play() ([]simulate.Scene, error) {
+	home, _ := os.UserHomeDir()
+	p := &simulate.Player{Session: host.Session{Root: s.project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Home: home, Env: os.Environ()}
+	if file := s.c.String("payload"); file != "" {
+		return s.payload(p, file)
+	}
+	list, err := s.moments()
+	if err != nil {
+		return nil, err
+	}
+	var out []simulate.Scene
+	for _, m := range list {
+		out = append(out, p.Play(s.claude, s.cursor, &m, s.c.Int("loop")))
+	}
+	return out, nil
+}
+
+func (s *simulation) payload(p *simulate.Player, file string) ([]simulate.Scene, error) {
+	text, err := readInput(file)
+	if err != nil {
+		return nil, cli.Exit("simulate: reading the payload: "+err.Error(), exitInput)
+	}
+	name := gjson.GetBytes(text, "hook_event_name").Str
+	if eventmap.FindEvent(s.host, name) == nil {
+		return nil, cli.Exit(fmt.Sprintf("simulate: reading the payload: hook_event_name %q is no event of %s", name, s.host.Title()), exitInput)
+	}
+	o := p.Outcome(s.claude, s.cursor, strings.TrimSpace(string(text)), s.c.Int("loop"))
+	return []simulate.Scene{{Moment: name, Events: []simulate.Outcome{o}, Together: o.Effect}}, nil
+}
+
+func (s *simulation) say(scenes []simulate.Scene) error {
+	w := s.c.App.Writer
+	if s.c.String("format") == "json" {
+		b, err := json.MarshalIndent(scenes, "", "  ")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\n", b)
+	} else {
+		s.files()
+		for i := range scenes {
+			fmt.Fprint(w, scenes[i].Text())
+		}
+	}
+	for _, sc := range scenes {
+		if sc.Together.Verdict == "deny" || sc.Together.Ended != "" {
+			return cli.Exit("", exitDiffers)
+		}
+	}
+	return nil
+}
+
+// files says on stderr which files the host drops.
+func (s *simulation) files() {
+	var files []host.File
+	if s.claude != nil {
+		files = s.claude.Files
+	} else {
+		files = s.cursor.Files
+		if s.cursor.Root != s.project {
+			fmt.Fprintf(s.c.App.ErrWriter, "Cursor reads the files at the repository's root, %s\n", s.cursor.Root)
+		}
+	}
+	for _, f := range files {
+		if f.Why != "" {
+			fmt.Fprintf(s.c.App.ErrWriter, "%s drops %s: %s\n", s.host.Title(), f.Path, f.Why)
+		}
+	}
+}
+
+// readInput reads a file, or stdin for "-".
+func readInput(file string) ([]byte, error) {
+	if file == "-" {
+		return io.ReadAll(os.Stdin)
+	}
+	return os.ReadFile(file)
+}

@@ -1,0 +1,201 @@
+package simulate
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tidwall/gjson"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+	"hookshim/internal/host"
+	"hookshim/internal/rawjson"
+	"hookshim/output"
+)
+
+// Player runs hooks as a host does.
+type Player struct {
+	Session host.Session
+	Home    string
+	Env     []string // what the host itself was started with
+}
+
+// Run is one hook that was started.
+type Run struct {
+	Command string  `json:"command"`
+	File    string  `json:"file"`
+	Exit    int     `json:"exit"`
+	Stdout  string  `json:"stdout,omitempty"`
+	Stderr  string  `json:"stderr,omitempty"`
+	Status  string  `json:"status"`        // success, blocked, failed, timeout or not run
+	Why     string  `json:"why,omitempty"` // of a failure
+	Rule    string  `json:"rule"`          // the contract's section
+	Seconds float64 `json:"seconds"`
+}
+
+// Outcome is what one event came to.
+type Outcome struct {
+	Event   string      `json:"event"`
+	Payload string      `json:"payload"`
+	Ran     []Run       `json:"ran"`
+	Answer  string      `json:"answer,omitempty"` // merged, Cursor only
+	Effect  host.Effect `json:"effect"`
+
+	done []output.Decision // in the order in which they finished, Claude Code only
+}
+
+// Cursor runs the hooks that Cursor starts for a payload of its own, all at once
+// (cursor-observed.md 7, 8). loop is its loop_count.
+func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
+	o := Outcome{Event: gjson.Get(payload, "hook_event_name").Str, Payload: payload}
+	entries := s.Starting(o.Event, host.Subject(eventmap.Cursor, payload), loop)
+	o.Ran = make([]Run, len(entries))
+	answers := make([]string, len(entries))
+	closed := false
+	var wg sync.WaitGroup
+	for i, e := range entries {
+		closed = closed || e.Closed
+		wg.Go(func() {
+			begun := time.Now()
+			args := []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), "-lc", e.Command}
+			res := process(args, e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
+			said := host.CursorSays(&e, res)
+			answers[i] = said.Response
+			o.Ran[i] = ran(e.Command, e.File, res, said, begun)
+		})
+	}
+	wg.Wait()
+	answers = slices.DeleteFunc(answers, func(a string) bool { return a == "" })
+	o.Answer = host.MergeCursor(o.Event, answers)
+	o.Effect = host.CursorDoes(o.Event, payload, o.Answer, closed)
+	return o
+}
+
+func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {
+	return Run{Command: command, File: file, Exit: res.Exit, Stdout: res.Stdout, Stderr: res.Stderr,
+		Status: said.Status, Why: said.Why, Rule: said.Cite, Seconds: time.Since(begun).Seconds()}
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// cursorEnv is what Cursor gives its hooks (cursor-observed.md 8).
+func (p *Player) cursorEnv() []string {
+	return append(p.bare(), "CURSOR_PROJECT_DIR="+p.Session.Root, "CLAUDE_PROJECT_DIR="+p.Session.Root, "CURSOR_VERSION="+eventmap.CursorVersion)
+}
+
+// bare is the player's environment without what either host sets.
+func (p *Player) bare() []string {
+	var out []string
+	for _, kv := range p.Env {
+		name, _, _ := strings.Cut(kv, "=")
+		if !eventmap.SetsEnv(eventmap.Cursor, name) && !eventmap.SetsEnv(eventmap.Claude, name) {
+			out = append(out, kv)
+		}
+	}
+	return out
+}
+
+func lookup(env []string, name string) string {
+	for _, kv := range slices.Backward(env) {
+		if v, ok := strings.CutPrefix(kv, name+"="); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+// Claude runs the hooks that Claude Code starts for a payload of its own, all at
+// once (claude-observed.md 4, 12, 14). Handlers that are no commands are not run.
+func (p *Player) Claude(s *host.ClaudeSetup, payload string) Outcome {
+	o := Outcome{Event: gjson.Get(payload, "hook_event_name").Str, Payload: payload}
+	handlers := s.Starting(payload)
+	o.Ran = make([]Run, len(handlers))
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for i, h := range handlers {
+		wg.Go(func() {
+			run, d := p.handler(&h, o.Event, payload)
+			mu.Lock()
+			defer mu.Unlock()
+			o.Ran[i] = run
+			o.done = append(o.done, d)
+		})
+	}
+	wg.Wait()
+	o.Effect = host.ClaudeDoes(o.Event, o.done)
+	return o
+}
+
+// handler runs one handler; what it says in the background decides nothing.
+func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.Decision) {
+	command := line(h.Command, h.Args)
+	if h.Type != "command" {
+		return Run{Command: "(" + h.Type + ")", File: h.File, Status: "not run", Why: "only command hooks are run here", Rule: "claude-observed.md 12"}, output.Decision{}
+	}
+	args := []string{"/bin/sh", "-c", h.Command}
+	switch {
+	case h.Exec:
+		args = nil
+		for _, a := range append([]string{h.Command}, h.Args...) {
+			args = append(args, strings.ReplaceAll(a, "${CLAUDE_PROJECT_DIR}", p.Session.Root))
+		}
+	case h.Shell == "powershell":
+		args = []string{"pwsh", "-NoProfile", "-NonInteractive", "-Command", h.Command}
+	}
+	begun := time.Now()
+	limit := h.Timeout
+	if limit == 0 {
+		limit = eventmap.FindEvent(eventmap.Claude, event).Timeout
+	}
+	env, file := p.claudeEnv(event)
+	res := process(args, cmp.Or(gjson.Get(payload, "cwd").Str, p.Session.Root), env, payload+"\n", seconds(limit))
+	said, d := host.ClaudeSays(event, h.FailBlock, res)
+	if file != "" {
+		d.Env = variables(file)
+		os.Remove(file)
+	}
+	if h.Async {
+		said, d = host.Said{Status: "success", Why: "in the background", Cite: "claude-observed.md 12"}, output.Decision{}
+	}
+	return ran(command, h.File, res, said, begun), d
+}
+
+// claudeEnv is what Claude Code gives its hooks, with the file for variables where
+// the event has one (claude-observed.md 6, 14).
+func (p *Player) claudeEnv(event string) (env []string, file string) {
+	env = append(p.bare(), "CLAUDECODE=1", "CLAUDE_PROJECT_DIR="+p.Session.Root, "CLAUDE_CODE_SESSION_ID="+p.Session.ID, "CLAUDE_CODE_ENTRYPOINT=cli", "CLAUDE_CODE_CHILD_SESSION=1")
+	switch event {
+	case "SessionStart", "Setup", "CwdChanged", "FileChanged":
+		f, err := os.CreateTemp("", "hookshim-env-")
+		if err != nil {
+			return env, ""
+		}
+		f.Close()
+		return append(env, "CLAUDE_ENV_FILE="+f.Name()), f.Name()
+	}
+	return env, ""
+}
+
+// variables reads what hooks wrote into CLAUDE_ENV_FILE: plain lines NAME=value,
+// with or without export and quotes.
+func variables(file string) (out []output.Var) {
+	text, err := os.ReadFile(filepath.Clean(file))
+	if err != nil {
+		return nil
+	}
+	for l := range strings.Lines(string(text)) {
+		name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(l), "export "), "=")
+		if ok {
+			out = append(out, output.Var{Name: name, Value: strings.Trim(value, `"'`)})
+		}
+	}
+	return out
+}
+
+// equalJSON compares two values, of which either may be missing.
+func equalJSON(a, b string) bool { return a == b || a != "" && b != "" && rawjson.Equal(a, b) }
