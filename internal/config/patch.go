@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/tailscale/hujson"
 )
@@ -39,11 +40,12 @@ func Apply(file string, text []byte, patches []Patch, repair bool) ([]byte, erro
 		return nil, err
 	}
 	patches = slices.Clone(patches)
-	slices.SortStableFunc(patches, func(a, b Patch) int {
-		if c := cmp.Compare(a.rank(), b.rank()); c != 0 || !a.Drop {
-			return c
+	sort.SliceStable(patches, func(i, k int) bool {
+		a, b := patches[i], patches[k]
+		if a.rank() != b.rank() || !a.Drop {
+			return a.rank() < b.rank()
 		}
-		return compareSteps(steps(b.Path), steps(a.Path))
+		return compareSteps(steps(a.Path), steps(b.Path)) > 0
 	})
 	for _, p := range patches {
 		if err := e.patch(p); err != nil {

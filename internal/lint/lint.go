@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
+	"sort"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
@@ -143,8 +143,9 @@ func (r *Report) settle(o Options) error {
 			rank[r.Findings[i].File] = len(rank)
 		}
 	}
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(rank[a.File], rank[b.File]), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	sort.SliceStable(r.Findings, func(i, k int) bool {
+		a, b := &r.Findings[i], &r.Findings[k]
+		return cmp.Or(cmp.Compare(rank[a.File], rank[b.File]), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col)) < 0
 	})
 	return nil
 }

@@ -35,9 +35,15 @@ func Facts() []Fact {
 
 // sorted puts facts in the order of their kinds, and leaves the order within.
 func sorted(facts []Fact) []Fact {
-	rank := func(f Fact) int { return slices.Index(kinds[:], f.Kind) }
-	slices.SortStableFunc(facts, func(a, b Fact) int { return rank(a) - rank(b) })
-	return facts
+	out := make([]Fact, 0, len(facts))
+	for _, kind := range kinds {
+		for i := range facts {
+			if facts[i].Kind == kind {
+				out = append(out, facts[i])
+			}
+		}
+	}
+	return out
 }
 
 // merged makes one fact of those that differ only in the other tool's events, and then

@@ -1,9 +1,9 @@
 package tables
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/xrash/smetrics"
@@ -70,7 +70,7 @@ func Near(word string, from eventmap.Host) []string {
 			list = append(list, near{w, away})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b near) int { return cmp.Compare(a.away, b.away) })
+	sort.SliceStable(list, func(i, k int) bool { return list[i].away < list[k].away })
 	var out []string
 	for _, n := range list[:min(len(list), 5)] {
 		out = append(out, n.word)
