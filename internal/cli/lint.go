@@ -102,6 +102,9 @@ func fixLint(c *cli.Context, r *lint.Report, files []string, o lint.Options) (*l
 				return nil, cli.Exit("lint: "+err.Error(), exitWrite)
 			}
 			fmt.Fprintf(c.App.ErrWriter, "fixed %s\n", ch.File)
+			if target := converted(ch.File); target != "" {
+				fmt.Fprintf(c.App.ErrWriter, "hint: hookshim convert -w %s brings %s up to date\n", ch.File, target)
+			}
 		}
 	}
 	if c.Bool("dry-run") {
@@ -111,6 +114,20 @@ func fixLint(c *cli.Context, r *lint.Report, files []string, o lint.Options) (*l
 		return nil, unusable("lint", err)
 	}
 	return r, nil
+}
+
+// converted gives the other tool's file if it holds what convert made of this one.
+func converted(file string) string {
+	for _, of := range []func(string) (string, error){config.TargetOfClaude, config.TargetOfCursor} {
+		target, err := of(file)
+		if err != nil {
+			continue
+		}
+		if text, err := os.ReadFile(target); err == nil && config.HasOwn(target, text, "hookshim") {
+			return target
+		}
+	}
+	return ""
 }
 
 func fixFile(ch lint.Change) error {

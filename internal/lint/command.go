@@ -49,7 +49,7 @@ func (l *linter) relative(f *file, h *config.Handler) {
 		return
 	}
 	d := l.at(RelativePath, f, h.Path+".command", word)
-	if f.scope == "plugin" || h.Exec || h.Shell == "powershell" || strings.HasPrefix(word, "../") {
+	if f.scope == "plugin" || f.scope == "user" || h.Exec || h.Shell == "powershell" || strings.HasPrefix(word, "../") {
 		return
 	}
 	plain := strings.TrimPrefix(word, "./")

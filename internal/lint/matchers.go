@@ -60,7 +60,8 @@ func (l *linter) claudeMatcher(f *file, h *config.Handler, ev *eventmap.Event) {
 	case ev.Matcher == "":
 		if err != nil || !m.Match("") {
 			if d := l.once(MatcherIgnored, f, path, h.Matcher); d != nil {
-				d.patches = []config.Patch{{Path: path, Drop: true}}
+				// Not dropped: Cursor imports a file only if some group has a matcher.
+				d.Hint, d.patches = "write *, and test in the script", []config.Patch{{Path: path, Text: "*"}}
 			}
 		}
 	case err != nil:
