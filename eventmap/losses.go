@@ -40,7 +40,8 @@ func (n Note) String() string {
 	return s
 }
 
-// The codes. Their meaning is in the rows of losses, in the same order.
+// The codes. Their meaning is in the rows of losses, in the same order. HS302 was a
+// handler of another type than command.
 const (
 	LossFieldDropped    Code = "HS101"
 	LossAttachments     Code = "HS102"
@@ -82,7 +83,6 @@ const (
 	LossClaudeCap       Code = "HS229"
 	LossNotHeld         Code = "HS230"
 	LossNoEvent         Code = "HS301"
-	LossHandlerType     Code = "HS302"
 	LossHandlerField    Code = "HS303"
 	LossAsync           Code = "HS304"
 	LossMatcherDead     Code = "HS305"
@@ -105,6 +105,16 @@ const (
 	LossMatcherPart     Code = "HS322"
 	LossMatcherElse     Code = "HS323"
 	LossGroupMember     Code = "HS324"
+	LossHTTPCurl        Code = "HS330"
+	LossNeverAsked      Code = "HS331"
+	LossHeaderVariable  Code = "HS332"
+	LossAgentHook       Code = "HS333"
+	LossToolHook        Code = "HS334"
+	LossPromptNowhere   Code = "HS335"
+	LossPromptCursor    Code = "HS336"
+	LossPromptNotRun    Code = "HS337"
+	LossPromptCounts    Code = "HS338"
+	LossPromptOpen      Code = "HS339"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -165,7 +175,6 @@ var losses = [...]Loss{
 	{LossClaudeCap, "Claude Code ends a turn after 8 blocks in a row, whatever --loop-limit says", "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", "claude-observed.md 7"},
 	{LossNotHeld, "Claude Code can't be held after a turn that failed; the message went to stderr", "", "claude-observed.md 7"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
-	{LossHandlerType, "this type of handler is not carried over", "use a command handler", "cursor-observed.md 4"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
 	{LossAsync, "runs in the background: what it prints later reaches nobody in Cursor", "", "claude-observed.md 12"},
 	{LossMatcherDead, "the matcher can match nothing in the tool that the file belongs to, so the hook never ran there", "write that tool's own names: a list such as Edit|Write, or a regular expression such as mcp__server__.*", "claude-observed.md 9, cursor-observed.md 3"},
@@ -184,10 +193,20 @@ var losses = [...]Loss{
 	{LossFollowups, "of several hooks that hold the agent at once Cursor passes on the last one's reason; the others hold it again at the next stop", "put the checks into one hook", "cursor-observed.md 7"},
 	{LossNoClaudeEvent, "Claude Code has no such event", "", "claude.md 1"},
 	{LossPromptHook, "a prompt hook is judged by Claude Code's model on Claude Code's own payload", "read the prompt once more: it may name Cursor's fields", "claude-observed.md 12"},
-	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
+	{LossPromptMatcher, "a prompt hook runs for more calls than its matcher takes, since that can't be carried over as it is", "name the condition in the prompt", "claude-observed.md 9"},
 	{LossMatcherPart, "part of the matcher matches nothing in the tool that the file belongs to", "write that tool's own names, in their own case", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossMatcherElse, "the matcher is not tried on what it seems to be written for", "remove the matcher, or write it for what it is tried on", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossGroupMember, "Claude Code ignores this member beside matcher and hooks", "put it on the handler, if it has such a member; a filter is the script's business", "claude.md 4.1, claude-observed.md 11"},
+	{LossHTTPCurl, "an http hook is asked through curl; where curl is missing or can't do what Claude Code can, gates block", "install curl where Cursor runs", "docs/contract-notes.md"},
+	{LossNeverAsked, "Claude Code gets no answer from this handler, so there is none in Cursor either", "use a command handler, or repair what keeps it from running", "claude.md 1.1, 4.3"},
+	{LossHeaderVariable, "Claude Code leaves this variable empty in a header, and so does the shim", "list it in httpHookAllowedEnvVars; a credential, or a name that is not in capitals, goes under another name", "docs/contract-notes.md"},
+	{LossAgentHook, "an agent hook starts an agent of Claude Code's own, which Cursor can't", "a command handler that runs claude -p with the prompt, or a prompt handler where one look is enough", "claude.md 4.2"},
+	{LossToolHook, "an mcp_tool hook calls a server that Claude Code is connected to, which hooks of Cursor can't reach", "a command handler that calls the tool by itself, or an http handler", "claude.md 4.2"},
+	{LossPromptNowhere, "Cursor does nothing with what a prompt hook says on this event", "use a command handler", "cursor-observed.md 9"},
+	{LossPromptCursor, "a prompt hook is judged by Cursor's model on Cursor's own payload, in the editor only, and a refusal does not end the turn", "read the prompt once more: it may name Claude Code's fields; a command handler also guards cloud agents", "cursor.md 3, cursor-observed.md 9"},
+	{LossPromptNotRun, "Claude Code runs no prompt hooks on this event", "use a command entry", "claude.md 1.1"},
+	{LossPromptCounts, "Cursor does nothing with this prompt hook's answer; in Claude Code a refusal counts", "remove the entry if it is not meant to hold anything", "cursor-observed.md 9"},
+	{LossPromptOpen, "a prompt hook that gives no answer blocks in Cursor with failClosed; in Claude Code it lets the call pass", "use a command entry", "claude-observed.md 12"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},

@@ -23,12 +23,17 @@ func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []ev
 
 func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Decision {
 	d := a.decision(ev)
+	failClosed = failClosed || r.Unasked
 	switch {
+	case r.NoAnswer != "":
+		d = Decision{Failed: r.NoAnswer}
 	case r.Start != "":
 		d = Decision{Failed: "could not be started: " + r.Start}
 	case r.TimedOut:
 		d = Decision{Failed: "did not answer in time"}
 	case a.async && !failClosed:
+	case r.HTTP && a.kind == answerText:
+		d = Decision{Failed: "answered with something else than a JSON object"}
 	case r.Exit == 2 && !missingScript(ev, r):
 		d.blockBy(ev, stderrText(r))
 	case a.kind == answerVoid:
@@ -120,6 +125,9 @@ func (d *Decision) closeOn(ev *eventmap.Event, r Result) {
 	}
 	d.Verdict, d.Rewrite = v, ""
 	d.Reason = "the hook " + d.Failed + "; blocked, since it is set to fail closed"
+	if r.Unasked {
+		d.Reason = "the hook " + d.Failed + "; blocked, since it might have denied this"
+	}
 	if s := stderrText(r); s != "" {
 		d.Reason += "\n" + s
 	}

@@ -41,6 +41,14 @@ type Result struct {
 	Flood    bool   // stdout was longer, and only its end is here
 	Stdout   []byte
 	Stderr   []byte // the tail, see internal/proc
+
+	// HTTP: an http hook answered, and Stdout is the body. NoAnswer says why there
+	// is none that Claude Code would read, "" if there is; Unasked that the shim
+	// could not ask where the script's host might have: that blocks as a failure
+	// does under fail closed, since the answer might have been a block.
+	HTTP     bool
+	NoAnswer string
+	Unasked  bool
 }
 
 // Decision is an answer in neither host's words. The zero value is no opinion.

@@ -18,7 +18,8 @@ type Source struct {
 	Handlers []Handler
 	Ignored  []Ignored // entries that the file's own tool ignores
 	Repaired []Repair  // faults that were read as they were meant
-	Off      string    // the setting that switches all hooks off, "" if none does
+	limits   httpLimits
+	Off      string // the setting that switches all hooks off, "" if none does
 
 	doc *document
 }
@@ -81,6 +82,7 @@ func (r *reader) file() {
 			r.src.Off = name
 		}
 	}
+	r.httpLimits()
 	r.repeated(&d.root, "", "hooks")
 	hooks := member(&d.root, "hooks")
 	switch {
@@ -238,6 +240,9 @@ func (r *reader) handler(h Handler, v *hujson.Value, path string) {
 		return
 	}
 	r.repeated(v, path+".", "")
+	if t := member(v, "type"); t != nil {
+		h.Type, _ = text(t) // it says what the others mean
+	}
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		if bad := h.set(name, &o.Members[i].Value); bad != "" {

@@ -30,7 +30,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if r.once {
 		w = append(w, "--once-per-call")
 	}
-	if h.FailBlock {
+	if l.failBlock() {
 		w = append(w, "--fail-closed")
 	}
 	if (r.on == "preToolUse" || l.h.Shared) && l.guardsDelete() {
@@ -45,9 +45,10 @@ func (l *planner) command(r registration, timeout float64) string {
 	if l.c.Transcript {
 		w = append(w, "--transcript", "claude")
 	}
-	if h.Async && !h.Rewake {
+	if h.background() {
 		w = append(w, "--background")
 	}
+	w = append(w, l.headerOptions()...)
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64))
 	return strings.Join(append(w, l.script()...), " ")
 }
@@ -56,6 +57,11 @@ func (l *planner) command(r registration, timeout float64) string {
 func (l *planner) script() []string {
 	h := l.first
 	switch {
+	case h.Type == "http":
+		if why, _ := l.unanswered(); why != "" {
+			return []string{"-c", Quote(failing(why))}
+		}
+		return []string{"--url", Quote(h.URL)}
 	case h.Exec:
 		w := []string{"--", Quote(h.Command)}
 		for _, a := range h.Args {
@@ -113,14 +119,14 @@ func Quote(s string) string {
 }
 
 // isOwn tells whether a command is one that convert wrote: by its first words and
-// because its options, all of them convert's own, end with --timeout and -c or
-// "--". A line with hookshim that a person wrote is not.
+// because its options, all of them convert's own, end with --timeout and -c, "--"
+// or --url. A line with hookshim that a person wrote is not.
 func isOwn(command, bin string) bool {
 	rest, ok := shimOptions(command, bin)
 	if !ok {
 		return false
 	}
-	end := regexp.MustCompile(`(^| )--timeout [0-9.]+ (-c|--) `).FindStringIndex(rest)
+	end := regexp.MustCompile(`(^| )--timeout [0-9.]+ (-c|--|--url) `).FindStringIndex(rest)
 	return end != nil && convertsOptions(strings.TrimPrefix(rest[:end[0]], "--script claude "))
 }
 

@@ -156,6 +156,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 			return
 		}
 	}
+	h.unread(o)
 	switch {
 	case h.Type == "command" && !h.hasCommand:
 		r.bad(v, h.Path+".command", "is missing", noCommandHint(v))
@@ -179,6 +180,18 @@ func noCommandHint(v *hujson.Value) string {
 		return "script is no member; Cursor runs command"
 	}
 	return ""
+}
+
+// unread notes the members that Cursor reads on other entries only.
+func (h *Handler) unread(o *hujson.Object) {
+	for i := range o.Members {
+		switch name := memberName(&o.Members[i]); {
+		case name == "command" && h.Type == "prompt",
+			name == "prompt" && h.Type == "command",
+			name == "loop_limit" && (h.Type == "prompt" || h.Event != "stop" && h.Event != "subagentStop"):
+			h.Other = append(h.Other, name)
+		}
+	}
 }
 
 // setCursor takes one member of an entry; it says what is wrong with it, "" if

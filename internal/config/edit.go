@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -143,8 +144,19 @@ func (e *editor) event(hooks *hujson.Value, name string, want []Entry) error {
 	if !ok {
 		return e.d.fault(v, "hooks."+name, "must be an array, not "+kind(v)+"; Cursor would not load the file")
 	}
+	want = slices.DeleteFunc(slices.Clone(want), func(en Entry) bool { return en.Prompt != "" && e.asks(list, en) })
 	e.replace(list, want)
 	return nil
+}
+
+// asks tells whether a prompt entry stands there already. Nothing marks one as
+// hookshim's, so that it is never replaced.
+func (e *editor) asks(list *hujson.Array, en Entry) bool {
+	return slices.ContainsFunc(list.Elements, func(v hujson.Value) bool {
+		p, _ := text(member(&v, "prompt"))
+		m, _ := text(member(&v, "matcher"))
+		return p == en.Prompt && m == en.Matcher
+	})
 }
 
 // others clears own entries from events that the plan does not name, and an

@@ -3,8 +3,11 @@ package config
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/tailscale/hujson"
+
+	"hookshim/eventmap"
 )
 
 // Handler is one hook handler of a Claude Code settings file, or one entry of a
@@ -30,67 +33,112 @@ type Handler struct {
 	Rewake     bool   // asyncRewake
 	Shell      string // "bash", "powershell" or ""
 	FailBlock  bool   // onFailure:"block", failClosed:true
-	Prompt     string // of a prompt entry of Cursor
-	Loops      int    // loop_limit of an entry of Cursor, -1 for null
+	Prompt     string // of a prompt or agent handler, or a prompt entry of Cursor
+	URL        string // of an http handler, with
+	Headers    []Header
+	EnvVars    []string // allowedEnvVars
+	Server     string   // of an mcp_tool handler, with
+	Tool       string
+	Loops      int // loop_limit of an entry of Cursor, -1 for null
 	Other      []string
 	Group      []string // members of the group that Claude Code ignores
 }
 
-// set takes one member of a handler; it says what is wrong with it, "" if
-// nothing is.
+// set takes one member of a handler, whose type is known already; it says what is
+// wrong with it, "" if nothing is. A wrong one is what makes Claude Code ignore the
+// handler, or the file (claude-observed.md 11).
 func (h *Handler) set(name string, v *hujson.Value) (bad string) {
-	str := func(to *string) string {
-		s, ok := text(v)
-		*to = s
-		return unless(ok, "must be a string, not "+kind(v))
+	row := eventmap.FindHandlerMember(h.Type, name)
+	if row == nil && name == "command" {
+		h.Command, _ = text(v) // Cursor's import runs it, whatever the type is
 	}
-	flag := func(to *bool) string {
-		*to = isTrue(v)
-		return unless(v.Value.Kind() == 't' || v.Value.Kind() == 'f', "must be true or false, not "+kind(v))
+	if row == nil || row.Cursor == "" {
+		h.Other = append(h.Other, name)
+	}
+	if row == nil {
+		return ""
 	}
 	switch name {
 	case "type":
-		return str(&h.Type)
-	case "command":
-		h.hasCommand = true
-		return str(&h.Command)
+		return setText(&h.Type, v)
 	case "if":
-		return str(&h.If)
-	case "async":
-		return flag(&h.Async)
-	case "asyncRewake":
-		return flag(&h.Rewake)
+		return setText(&h.If, v)
 	case "timeout":
 		n, ok := number(v)
 		h.Timeout = n
 		return unless(ok && n > 0, "must be a number of seconds above 0")
+	case "command":
+		h.hasCommand = true
+		return setText(&h.Command, v)
+	case "args":
+		h.Exec = true
+		return setTexts(&h.Args, v)
+	case "async":
+		return setFlag(&h.Async, v)
+	case "asyncRewake":
+		return setFlag(&h.Rewake, v)
 	case "shell":
-		bad = str(&h.Shell)
-		return cmp.Or(bad, unless(h.Shell == "bash" || h.Shell == "powershell", "must be bash or powershell"))
+		return setOneOf(&h.Shell, v, "bash", "powershell")
 	case "onFailure":
 		var s string
-		bad = str(&s)
+		bad = setOneOf(&s, v, "block", "continue")
 		h.FailBlock = s == "block"
-		return cmp.Or(bad, unless(s == "block" || s == "continue", "must be block or continue"))
-	case "args":
-		return h.setArgs(v)
+		return bad
 	}
-	h.Other = append(h.Other, name)
-	return ""
+	return h.setOther(name, v)
 }
 
-func (h *Handler) setArgs(v *hujson.Value) string {
+// setOther takes the members of handlers that are no commands.
+func (h *Handler) setOther(name string, v *hujson.Value) (bad string) {
+	switch name {
+	case "url":
+		return h.setURL(v)
+	case "headers":
+		return h.setHeaders(v)
+	case "allowedEnvVars":
+		return setTexts(&h.EnvVars, v)
+	case "prompt":
+		return setText(&h.Prompt, v)
+	case "continueOnBlock":
+		return setFlag(new(bool), v)
+	case "server":
+		return setText(&h.Server, v)
+	case "tool":
+		return setText(&h.Tool, v)
+	case "input":
+		return unless(v.Value.Kind() == '{', "must be an object, not "+kind(v))
+	}
+	var s string // statusMessage, model
+	return setText(&s, v)
+}
+
+func setFlag(to *bool, v *hujson.Value) string {
+	*to = isTrue(v)
+	return unless(v.Value.Kind() == 't' || v.Value.Kind() == 'f', "must be true or false, not "+kind(v))
+}
+
+func setOneOf(to *string, v *hujson.Value, a, b string) string {
+	bad := setText(to, v)
+	return cmp.Or(bad, unless(*to == a || *to == b, "must be "+a+" or "+b))
+}
+
+func setText(to *string, v *hujson.Value) string {
+	s, ok := text(v)
+	*to = s
+	return unless(ok, "must be a string, not "+kind(v))
+}
+
+func setTexts(to *[]string, v *hujson.Value) string {
 	list, ok := v.Value.(*hujson.Array)
 	if !ok {
 		return "must be an array of strings, not " + kind(v)
 	}
-	h.Exec = true
 	for i := range list.Elements {
 		s, ok := text(&list.Elements[i])
 		if !ok {
 			return "must be an array of strings"
 		}
-		h.Args = append(h.Args, s)
+		*to = append(*to, s)
 	}
 	return ""
 }
@@ -103,8 +151,29 @@ func (h *Handler) incomplete() (path, bad string) {
 		return ".type", "is missing"
 	case "command":
 		return ".command", unless(h.hasCommand && (h.Command != "" || !h.Exec), "is missing")
-	case "http", "mcp_tool", "prompt", "agent":
-		return "", ""
+	case "http":
+		return ".url", unless(h.URL != "", "is missing")
+	case "prompt", "agent":
+		return ".prompt", unless(h.Prompt != "", "is missing")
+	case "mcp_tool":
+		return "", unless(h.Server != "" && h.Tool != "", "has no server and tool")
 	}
 	return ".type", fmt.Sprintf("is %q; Claude Code knows command, http, mcp_tool, prompt and agent", h.Type)
 }
+
+// Line is what a handler runs or asks, as one line: command and arguments, or the
+// address of an http handler; "" for the other types.
+func (h *Handler) Line() string {
+	switch h.Type {
+	case "command":
+		return strings.Join(append([]string{h.Command}, h.Args...), " ")
+	case "http":
+		return h.URL
+	}
+	return ""
+}
+
+// background tells whether Claude Code does not wait for the hook, and so neither
+// does the shim. One that wakes the model by asyncRewake is waited for: in Cursor
+// nothing could be woken later.
+func (h *Handler) background() bool { return h.Async && !h.Rewake }

@@ -86,7 +86,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 	}
 	for _, h := range p.Hooks {
 		h.Shared = c.Shared && h.From[0].sharable()
-		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources)}
+		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources), limits: limitsOf(sources)}
 		pl.plan()
 	}
 	p.followups()
@@ -111,7 +111,8 @@ func newPlan(sources []*Source, to eventmap.Host) *Plan {
 }
 
 // add puts a handler with those that Claude Code runs as one: same event, same
-// command and same condition (claude-observed.md 12).
+// command or address and same condition (claude-observed.md 12,
+// docs/contract-notes.md).
 func (p *Plan) add(h *Handler) {
 	for _, k := range p.Hooks {
 		if same(k.From[0], h) {
@@ -123,9 +124,24 @@ func (p *Plan) add(h *Handler) {
 }
 
 func same(a, b *Handler) bool {
-	return a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
-		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
+	switch {
+	case a.Type != b.Type || a.Event != b.Event || a.If != b.If:
+		return false
+	case a.Type == "http":
+		// Where the headers differ Claude Code asks once for a call that both take,
+		// and each for its own calls: both are kept.
+		return a.URL == b.URL && slices.Equal(a.Headers, b.Headers) && slices.Equal(a.EnvVars, b.EnvVars)
+	}
+	return a.Type == "command" && a.Command == b.Command &&
+		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.Shell == b.Shell &&
 		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
+}
+
+// failBlock tells whether a failure of the hook blocks in Claude Code, for one of
+// its handlers at least. In the background nothing does (claude.md 3.6), but a
+// shared string has to say what the user wrote.
+func (l *planner) failBlock() bool {
+	return slices.ContainsFunc(l.h.From, func(h *Handler) bool { return h.FailBlock && (l.h.Shared || !h.Async && !h.Rewake) })
 }
 
 // counted asserts that no handler fell out on the way.
@@ -148,7 +164,7 @@ func (p *Plan) followups() {
 	for _, event := range []string{"Stop", "SubagentStop"} {
 		var several []*Hook
 		for _, h := range p.Hooks {
-			if h.From[0].Event == event && len(h.Entries) > 0 && !h.From[0].Async {
+			if h.From[0].Event == event && len(h.Entries) > 0 && !h.From[0].background() {
 				several = append(several, h)
 			}
 		}
@@ -177,6 +193,7 @@ type planner struct {
 	first    *Handler
 	matchers []matcher.Claude
 	imports  bool // Cursor imports the sources by itself
+	limits   httpLimits
 }
 
 // imports tells whether Cursor imports the sources by itself: it does not if no
@@ -213,11 +230,21 @@ func (l *planner) lostDo(code eventmap.Code, detail, do string) {
 
 func (l *planner) plan() {
 	h := l.first
+	why, tried := l.unanswered()
+	blocks := tried && l.failBlock() && eventmap.FindEvent(eventmap.Claude, h.Event).FailClosed
 	switch {
-	case h.Type != "command":
-		l.lost(eventmap.LossHandlerType, h.Type)
+	case h.Type == "agent":
+		l.lost(eventmap.LossAgentHook, "")
 		return
-	case isShim(h.Command, l.c.Bin):
+	case h.Type == "mcp_tool":
+		l.lost(eventmap.LossToolHook, h.Tool+" of "+h.Server)
+		return
+	case why != "" && !blocks:
+		l.lost(eventmap.LossNeverAsked, why)
+		return
+	case h.Type == "prompt" && !l.promptEvent():
+		return
+	case h.Type == "command" && isShim(h.Command, l.c.Bin):
 		l.lost(eventmap.LossOwnEntry, "")
 		return
 	case h.If != "" && !IfEvent(h.Event):
@@ -234,7 +261,11 @@ func (l *planner) plan() {
 	if !l.readMatchers() {
 		return
 	}
-	for _, r := range l.sharing(l.registrations()) {
+	list := l.registrations
+	if h.Type == "prompt" {
+		list = l.promptRegistrations
+	}
+	for _, r := range l.sharing(list()) {
 		if !l.c.Target.Has(eventmap.FindEvent(eventmap.Cursor, r.on).Since) {
 			l.note(eventmap.LossVersion, eventmap.Weaker, r.on)
 			continue
@@ -284,7 +315,10 @@ func (l *planner) entry(r registration) Entry {
 	ev := eventmap.FindEvent(eventmap.Cursor, r.on)
 	t := l.timeout()
 	e := Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t+spareTime, mostTimeout)}
-	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.Async
+	if l.first.Type == "prompt" {
+		return Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t, mostTimeout), Prompt: l.first.Prompt}
+	}
+	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.background()
 	e.Loop = r.on == "stop" || r.on == "subagentStop"
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e
@@ -301,6 +335,9 @@ func (l *planner) timeout() float64 {
 	t := 0.0
 	for _, h := range l.h.From {
 		t = max(t, h.Timeout)
+	}
+	if t == 0 && l.first.Type == "prompt" {
+		return promptTimeout
 	}
 	if t == 0 {
 		return eventmap.FindEvent(eventmap.Claude, l.first.Event).Timeout

@@ -53,16 +53,43 @@ func (l *claudePlanner) plan() {
 		return
 	}
 	if h.Type == "prompt" {
-		routes = routes[:1]
-		l.note(eventmap.LossPromptHook, eventmap.Adapted, "")
-		if h.Matcher != "" && routes[0].When != eventmap.Always {
-			l.note(eventmap.LossPromptMatcher, eventmap.Adapted, h.Matcher)
+		if routes = promptRoutes(routes); len(routes) == 0 {
+			l.lost(eventmap.LossPromptNotRun, "")
+			return
 		}
+		l.promptRemarks(routes[0])
 	}
 	for _, r := range routes {
 		l.h.Entries = append(l.h.Entries, l.entry(r))
 	}
 	l.remarks()
+}
+
+// promptRoutes gives the one route that a prompt is asked on: the first to an event
+// on which Claude Code runs prompts, and not also where a call fails.
+func promptRoutes(routes []*eventmap.Route) []*eventmap.Route {
+	for i, r := range routes {
+		if ev := eventmap.FindEvent(eventmap.Claude, r.On); ev != nil && ev.Runs("prompt") {
+			return routes[i : i+1]
+		}
+	}
+	return nil
+}
+
+// promptRemarks notes what is different about a prompt that Claude Code's model
+// judges.
+func (l *claudePlanner) promptRemarks(r *eventmap.Route) {
+	h := l.first
+	l.note(eventmap.LossPromptHook, eventmap.Adapted, "")
+	if h.Matcher != "" && r.When != eventmap.Always {
+		l.note(eventmap.LossPromptMatcher, eventmap.Adapted, h.Matcher)
+	}
+	if !eventmap.FindEvent(eventmap.Cursor, h.Event).AnswersPrompt() {
+		l.note(eventmap.LossPromptCounts, eventmap.Adapted, h.Event)
+	}
+	if h.FailBlock {
+		l.note(eventmap.LossPromptOpen, eventmap.Weaker, "")
+	}
 }
 
 func (l *claudePlanner) entry(r *eventmap.Route) Entry {

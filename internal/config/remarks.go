@@ -15,17 +15,29 @@ func (l *planner) remarks() {
 		l.note(eventmap.LossTimeoutMillis, eventmap.Exact, fmt.Sprintf("%s s are %s hours", trimFloat(t), trimFloat(float64(int(t/36))/100)))
 	}
 	switch {
-	case h.Async:
+	case h.background():
 		l.note(eventmap.LossAsync, eventmap.Weaker, "")
 	case h.Rewake:
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, "asyncRewake runs in the foreground")
 	}
 	l.members()
+	if strings.Contains(strings.Join(append(h.Args, h.Command), " "), "${user_config.") && h.Type == "command" {
+		l.note(eventmap.LossHandlerField, eventmap.Weaker, "${user_config.…}, which stays as it is")
+	}
+	switch h.Type {
+	case "http":
+		l.httpRemarks()
+	case "prompt":
+		l.promptRemarks()
+	}
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.guardsDelete() {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}
 	switch h.Event {
 	case "UserPromptSubmit", "SubagentStart":
+		if h.Type == "prompt" {
+			break // it gives no context
+		}
 		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
 	case "SessionStart":
 		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
@@ -45,7 +57,7 @@ func (l *planner) remarks() {
 	case "PermissionRequest":
 		l.note(eventmap.LossApprover, eventmap.Weaker, "")
 	}
-	if word := relativeScript(h); word != "" {
+	if word := relativeScript(h); h.Type == "command" && word != "" {
 		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
 	}
 	if !l.h.Shared {
@@ -92,7 +104,7 @@ func (l *planner) clouded() {
 // Cursor imports the file at all (cursor-observed.md 5).
 func (l *planner) unmuted() {
 	on := eventmap.FindEvent(eventmap.Claude, l.first.Event).Imported
-	if on == "" || l.c.NoMute || !l.imports {
+	if on == "" || l.c.NoMute || !l.imports || l.first.Command == "" && l.first.Type != "command" {
 		return
 	}
 	switch {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (r *Report) code(c eventmap.Code, hooks int) {
 
 func (p *Plan) reportHook(h *Hook) ReportHook {
 	f := h.From[0]
-	out := ReportHook{Grade: h.grade(), Event: f.Event, Matcher: f.Matcher, Type: f.Type, Command: f.Command,
+	out := ReportHook{Grade: h.grade(), Event: f.Event, Matcher: f.Matcher, Type: f.Type, Command: cmp.Or(f.URL, f.Command),
 		To: append([]string{}, h.Events()...), Notes: reportNotes(h.Notes)}
 	for _, k := range h.From {
 		out.From = append(out.From, Place{k.File, k.Pos.Line, k.Pos.Col, k.Path})

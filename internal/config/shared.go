@@ -77,9 +77,10 @@ func share(sources []*Source, c *Choices) {
 	}
 }
 
-// sharable tells whether a handler's own host can run the shared string: Claude
-// Code would hand it to PowerShell otherwise, which quotes by other rules.
-func (h *Handler) sharable() bool { return h.Shell != "powershell" }
+// sharable tells whether a handler can be shared: Claude Code must not hand the
+// string to PowerShell, which quotes by other rules, and an http handler has no
+// command that Cursor could import.
+func (h *Handler) sharable() bool { return h.Type == "command" && h.Shell != "powershell" }
 
 // EditShared puts the shared strings of a plan into the text of the settings file
 // that the handlers stand in. Everything else stays byte for byte.
@@ -92,7 +93,7 @@ func EditShared(file string, old []byte, p *Plan, c Choices) ([]byte, error) {
 				}
 				e.setMember(v, "command", hujson.String(k.Entries[0].Command))
 				e.unsetMember(v, "args")
-				if gates(h.Event) && !c.NoClosed && !h.Async {
+				if gates(h.Event) && !c.NoClosed && !h.background() {
 					e.setMember(v, "onFailure", hujson.String("block"))
 				}
 			}

@@ -149,6 +149,9 @@ type entryMember struct {
 // members are an entry's members in the order in which they are written.
 func members(en Entry) []entryMember {
 	m := []entryMember{{"command", en.Command}}
+	if en.Prompt != "" {
+		m = []entryMember{{"type", "prompt"}, {"prompt", en.Prompt}}
+	}
 	if en.Matcher != "" {
 		m = append(m, entryMember{"matcher", en.Matcher})
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +21,7 @@ const clientLimit = 2 * time.Minute
 // programs are what hooks and the two hosts may find on their PATH. A list of
 // our own, so that "hide jq" means that there is no jq, wherever it lives. The
 // recorder of the Claude host needs python3, Cursor's shell tool base64.
-var programs = strings.Fields("bash sh env base64 cat jq grep sed awk tr cut sort head tail wc seq nice rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
+var programs = strings.Fields("bash sh env base64 cat curl jq grep sed awk tr cut sort head tail wc seq nice rm cp mv ln ls mkdir touch chmod sleep date dirname basename readlink uname id ps git python3 true false sha256sum")
 
 // A lab holds what the scenarios share: the built hookshim and the folder
 // below which every run has its own project and its own homes.
@@ -85,12 +86,16 @@ func (s *scenario) source() (name string, text []byte) {
 type bench struct {
 	dir, project, home, bin string
 	env                     []string // what the scenario adds
+	server                  *httptest.Server
 }
 
 func (l *lab) run(h host, s *scenario) (*observation, error) {
 	b, err := l.bench(h, s)
 	if err != nil {
 		return nil, err
+	}
+	if b.server != nil {
+		defer b.server.Close()
 	}
 	report, err := l.convert(h, b, s)
 	if err != nil {
@@ -131,6 +136,10 @@ func (l *lab) bench(h host, s *scenario) (*bench, error) {
 		return nil, err
 	}
 	config, text := s.source()
+	if s.server != "" {
+		b.server = b.serve(s.server)
+		text = bytes.ReplaceAll(text, []byte("$SERVER"), []byte(b.server.URL))
+	}
 	if err := writeFile(filepath.Join(b.project, config), text); err != nil {
 		return nil, err
 	}

@@ -34,7 +34,9 @@ const (
 //	               (of the project), "mode PERMISSIONMODE" (of Claude Code), "project DIR" (a project of this module),
 //	               "env NAME FILE" (a variable with the path of a file in the
 //	               project), "program NAME" (a file of the project is on the PATH),
-//	               "remove FILE" (of what the conversion wrote)
+//	               "remove FILE" (of what the conversion wrote), "server FILE" (of
+//	               the project: what it prints a server answers, at $SERVER in the
+//	               settings)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -46,6 +48,7 @@ type scenario struct {
 	hide        []string
 	env         [][2]string // variable, file in the project
 	remove      []string    // files that the conversion wrote
+	server      string      // a file of the project that answers http hooks
 	programs    []string    // files of the project that are on the PATH
 	convert     []string
 	only        host
@@ -144,6 +147,8 @@ func (s *scenario) addOption(line string) error {
 		s.env = append(s.env, [2]string{variable, file})
 	case "remove":
 		s.remove = append(s.remove, value)
+	case "server":
+		s.server = value
 	case "program":
 		s.programs = append(s.programs, value)
 	case "convert":

@@ -17,10 +17,9 @@ import (
 // itself, and what hookshim's own entries stand for.
 func (x *examiner) collect() {
 	for _, h := range x.claude.Handlers {
-		script := strings.Join(append([]string{h.Command}, h.Args...), " ")
-		author, event, script := owner(h.Command, h.Args, script, eventmap.Claude, h.Event)
+		author, event, script := owner(h.Command, h.Args, h.Line(), eventmap.Claude, h.Event)
 		k := x.hook(author, event, script, h.File)
-		if h.Type != "command" {
+		if h.Line() == "" {
 			k.kind = h.Type
 		}
 		m, err := matcher.ParseClaude(h.Matcher)

@@ -132,7 +132,7 @@ func (l *linter) kind(f *file, h *config.Handler, ev *eventmap.Event) {
 	case f.src.Cursor:
 	case h.Type == "http" && h.Event == "SessionStart", h.Type == "mcp_tool" && h.Event == "Setup":
 		l.at(HandlerIdle, f, h.Path+".type", h.Type+" on "+h.Event)
-	case h.Type == "prompt" && pre && !slices.Contains(h.Other, "continueOnBlock"):
+	case h.Type == "prompt" && pre && f.src.Locate(h.Path+".continueOnBlock") == (config.Pos{}):
 		l.at(PromptEnds, f, h.Path, h.Event)
 	case ev.Timeout < momentary && h.Timeout == 0 && !h.Async:
 		l.at(TimeoutShort, f, h.Path, fmt.Sprintf("%g s on %s", ev.Timeout, h.Event))

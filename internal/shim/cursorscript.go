@@ -232,7 +232,10 @@ func (c *call) listsShared(root, on string) bool {
 
 // script is the script's own line.
 func (c *call) script() string {
-	if c.o.Inline {
+	switch {
+	case c.o.URL != "":
+		return c.o.URL
+	case c.o.Inline:
 		return c.o.Shell
 	}
 	return strings.Join(c.o.Args, " ")

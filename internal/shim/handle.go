@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"bytes"
 	"os"
 	"strings"
 
@@ -159,7 +160,7 @@ func (c *call) unknown() Reply {
 func (c *call) run() {
 	cmd := c.command()
 	file := c.envFile(&cmd)
-	res := c.w.Run(cmd)
+	res, said := c.ask(cmd)
 	if c.v.Transcript != "" {
 		os.Remove(c.v.Transcript)
 	}
@@ -173,12 +174,8 @@ func (c *call) run() {
 	if res.Held {
 		c.note(eventmap.LossHeldStdout, "")
 	}
-	start := ""
-	if res.Start != nil {
-		start = res.Start.Error()
-	}
 	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
-	d, notes := output.Decode(ev, output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Start: start, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood, Killed: res.Killed}, c.o.FailClosed)
+	d, notes := output.Decode(ev, said, c.o.FailClosed)
 	c.d = d
 	if file != "" {
 		c.d.Env = c.takeEnv(file, cmd.Env)
@@ -191,6 +188,19 @@ func (c *call) run() {
 		c.say("the hook " + d.Failed)
 		c.note(eventmap.LossHookFailed, d.Failed)
 	}
+}
+
+// ask runs the script, or POSTs to the http hook what a script would read.
+func (c *call) ask(cmd proc.Command) (proc.Result, output.Result) {
+	if c.o.URL != "" {
+		return c.o.post(bytes.TrimSuffix(cmd.Stdin, []byte("\n")), c.w)
+	}
+	res := c.w.Run(cmd)
+	said := output.Result{Exit: res.Exit, TimedOut: res.TimedOut, Stdout: res.Stdout, Stderr: res.Stderr, Flood: res.Flood, Killed: res.Killed}
+	if res.Start != nil {
+		said.Start = res.Start.Error()
+	}
+	return res, said
 }
 
 func (c *call) note(code eventmap.Code, detail string) {

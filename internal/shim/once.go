@@ -71,7 +71,7 @@ func (c *call) callKey(input rawjson.Object) string {
 	if who == "" {
 		who = c.v.Root()
 	}
-	parts := append([]string{who, what, c.o.Shell}, c.o.Args...)
+	parts := append([]string{who, what, c.o.Shell, c.o.URL}, c.o.Args...)
 	for _, m := range c.o.Matchers {
 		parts = append(parts, m.String())
 	}

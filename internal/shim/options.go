@@ -42,6 +42,10 @@ type Options struct {
 	Shell string          // the text after -c, with Args as what follows it
 	notes []eventmap.Note // on options that make the hook never run
 
+	URL       string   // of an http hook, instead of a script
+	headers   []header // for it
+	headerEnv []string // the variables that may stand in them
+
 	Inline bool // -c was given; its text may be empty, as a hook's may in both hosts
 	bare   bool // stands in for an entry that only Cursor's import starts
 }
@@ -78,6 +82,9 @@ func optionTable() []option {
 		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
 		{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},
 		{"--log", "FILE", "append one JSON line per call to FILE", func(o *Options, v string) error { o.Log = v; return nil }},
+		{"--url", "URL", "POST to an http hook instead of running a script; needs curl", setURL},
+		{"--header", "'NAME: VALUE'", "a header for --url; repeatable", setHeader},
+		{"--header-env", "NAME", "a variable that $NAME in a header may stand for; repeatable", setHeaderEnv},
 		{"-c", "STRING", "run STRING through the shell that the script's tool would use", nil},
 	}
 }
@@ -168,11 +175,14 @@ func (o *Options) check() error {
 	switch {
 	case o.As == 0 && o.Script == 0:
 		return fmt.Errorf("--as cursor, --as claude, or --as auto with --script is missing")
-	case len(o.Args) == 0 && !o.Inline:
+	case len(o.Args) == 0 && !o.Inline && o.URL == "":
 		return fmt.Errorf("the script is missing")
 	}
 	if o.Script == 0 {
 		o.Script = other(o.As)
+	}
+	if err := o.checkURL(); err != nil {
+		return err
 	}
 	if o.Script == eventmap.Cursor && len(o.If) > 0 {
 		return fmt.Errorf("--if is a condition of Claude Code's; a Cursor script has --matcher")

@@ -30,6 +30,9 @@ func (c *call) pass() Reply {
 	if !ok {
 		return Reply{}
 	}
+	if c.o.URL != "" {
+		return c.postAsIs()
+	}
 	return Reply{Pass: true}
 }
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -23,6 +24,10 @@ type Player struct {
 	Session host.Session
 	Home    string
 	Env     []string // what the host itself was started with
+
+	// Plain starts Cursor's hooks by a shell that is no login shell: a profile
+	// costs time, and is another one on every machine.
+	Plain bool
 }
 
 // Run is one hook that was started.
@@ -62,8 +67,7 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 		closed = closed || e.Closed
 		wg.Go(func() {
 			begun := time.Now()
-			args := []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), "-lc", e.Command}
-			res := process(args, e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
+			res := process(p.shell(e.Command), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
 			said := host.CursorSays(&e, res)
 			answers[i] = said.Response
 			o.Ran[i] = ran(e.Command, e.File, res, said, begun)
@@ -74,6 +78,14 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 	o.Answer = host.MergeCursor(o.Event, answers)
 	o.Effect = host.CursorDoes(o.Event, payload, o.Answer, closed)
 	return o
+}
+
+func (p *Player) shell(command string) []string {
+	how := "-lc"
+	if p.Plain {
+		how = "-c"
+	}
+	return []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), how, command}
 }
 
 func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {
@@ -110,7 +122,8 @@ func lookup(env []string, name string) string {
 }
 
 // Claude runs the hooks that Claude Code starts for a payload of its own, all at
-// once (claude-observed.md 4, 12, 14). Handlers that are no commands are not run.
+// once (claude-observed.md 4, 12, 14). Handlers that are neither
+// commands nor http are not run.
 func (p *Player) Claude(s *host.ClaudeSetup, payload string) Outcome {
 	o := Outcome{Event: gjson.Get(payload, "hook_event_name").Str, Payload: payload}
 	handlers := s.Starting(payload)
@@ -133,9 +146,8 @@ func (p *Player) Claude(s *host.ClaudeSetup, payload string) Outcome {
 
 // handler runs one handler; what it says in the background decides nothing.
 func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.Decision) {
-	command := line(h.Command, h.Args)
-	if h.Type != "command" {
-		return Run{Command: "(" + h.Type + ")", File: h.File, Status: "not run", Why: "only command hooks are run here", Rule: "claude-observed.md 12"}, output.Decision{}
+	if h.Line() == "" || !eventmap.FindEvent(eventmap.Claude, event).Runs(h.Type) {
+		return Run{Command: "(" + h.Type + ")", File: h.File, Status: "not run", Why: "only command and http hooks are run here", Rule: "claude-observed.md 12"}, output.Decision{}
 	}
 	args := []string{"/bin/sh", "-c", h.Command}
 	switch {
@@ -152,6 +164,11 @@ func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.
 	if limit == 0 {
 		limit = eventmap.FindEvent(eventmap.Claude, event).Timeout
 	}
+	if h.Type == "http" {
+		res := p.post(h, strconv.FormatFloat(limit, 'f', -1, 64), payload)
+		said, d := host.ClaudeSays(event, h.FailBlock, res)
+		return ran(h.URL, h.File, res, said, begun), d
+	}
 	env, file := p.claudeEnv(event)
 	res := process(args, cmp.Or(gjson.Get(payload, "cwd").Str, p.Session.Root), env, payload+"\n", seconds(limit))
 	said, d := host.ClaudeSays(event, h.FailBlock, res)
@@ -162,7 +179,7 @@ func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.
 	if h.Async {
 		said, d = host.Said{Status: "success", Why: "in the background", Cite: "claude-observed.md 12"}, output.Decision{}
 	}
-	return ran(command, h.File, res, said, begun), d
+	return ran(h.Line(), h.File, res, said, begun), d
 }
 
 // claudeEnv is what Claude Code gives its hooks, with the file for variables where

@@ -48,16 +48,16 @@ func (c *Counter) Cursor(s *host.CursorSetup, m *host.Moment) []Start {
 	return out
 }
 
-// Claude gives what starts in Claude Code at a moment. Handlers that are no
-// commands stand with their type in brackets.
+// Claude gives what starts in Claude Code at a moment. Handlers that are neither
+// commands nor http stand with their type in brackets.
 func (c *Counter) Claude(s *host.ClaudeSetup, m *host.Moment) []Start {
 	var out []Start
 	for _, f := range m.Claude {
 		payload := c.Session.Payload(eventmap.Claude, f)
 		for _, h := range s.Starting(payload) {
-			start := Start{Script: line(h.Command, h.Args), Dialect: eventmap.Claude, Event: f.Event, File: h.File}
+			start := Start{Script: h.Line(), Dialect: eventmap.Claude, Event: f.Event, File: h.File}
 			start.Command = start.Script
-			if h.Type != "command" {
+			if start.Script == "" {
 				start.Script = "(" + h.Type + ")"
 			}
 			args, isShim := config.ShimArgs(h.Command)
@@ -73,10 +73,6 @@ func (c *Counter) Claude(s *host.ClaudeSetup, m *host.Moment) []Start {
 		}
 	}
 	return out
-}
-
-func line(command string, args []string) string {
-	return strings.Join(append([]string{command}, args...), " ")
 }
 
 // through hands a payload to the shim and gives the script that it would start, if
@@ -101,8 +97,14 @@ func (c *Counter) through(args []string, payload, dir string, s Start) []Start {
 		Run:    func(k proc.Command) proc.Result { seen(string(k.Stdin)); return proc.Result{} },
 		Detach: func(k proc.Command) error { seen(string(k.Stdin)); return nil },
 	}
-	if shim.Handle(o, w, payload).Pass {
+	if o.URL != "" { // what curl reads is no payload; it tells that there was no opinion
+		w.Run = func(proc.Command) proc.Result { return proc.Result{Stdout: []byte("\n204")} }
+	}
+	switch r := shim.Handle(o, w, payload); {
+	case r.Pass:
 		seen(payload)
+	case o.URL != "" && r.Shown != nil:
+		seen(string(r.Shown))
 	}
 	return out
 }
@@ -145,7 +147,10 @@ func ParseShim(args []string) (ShimLine, error) {
 }
 
 func scriptLine(o *shim.Options) string {
-	if o.Inline {
+	switch {
+	case o.URL != "":
+		return o.URL
+	case o.Inline:
 		return o.Shell
 	}
 	return strings.Join(o.Args, " ")

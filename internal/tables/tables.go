@@ -13,6 +13,7 @@ func Files() map[string]string {
 	return map[string]string{
 		"events.md":    Events(),
 		"tools.md":     Tools(),
+		"handlers.md":  Handlers(),
 		"decisions.md": Decisions(),
 		"losses.md":    LossTable(),
 		"limits.md":    Limits(),
