@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"fmt"
-	"slices"
 
 	"github.com/tailscale/hujson"
 
@@ -101,25 +100,6 @@ type reader struct {
 	d      *document
 	src    *Source
 	faults Faults
-}
-
-// newReader is a reader of a document whose file holds the text.
-func newReader(d *document, text []byte) *reader {
-	return &reader{d: d, src: &Source{File: d.file, Text: text, doc: d}}
-}
-
-// whole gives the source if nothing is wrong with it, else its faults.
-func (r *reader) whole() (*Source, error) {
-	if r.faults != nil {
-		return nil, r.sorted()
-	}
-	return r.src, nil
-}
-
-// sorted gives the faults in the order in which they stand in the file.
-func (r *reader) sorted() Faults {
-	slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) })
-	return r.faults
 }
 
 // noHooks tells a file without hooks from one that forgot the wrapper.

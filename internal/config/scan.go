@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,25 @@ func Scan(file string, text []byte, h eventmap.Host) (*Source, Faults, error) {
 	r.unloadable()
 	r.cursorFile()
 	return r.src, r.sorted(), nil
+}
+
+// newReader is a reader of a document whose file holds the text.
+func newReader(d *document, text []byte) *reader {
+	return &reader{d: d, src: &Source{File: d.file, Text: text, doc: d}}
+}
+
+// whole gives the source if nothing is wrong with it, else its faults.
+func (r *reader) whole() (*Source, error) {
+	if r.faults != nil {
+		return nil, r.sorted()
+	}
+	return r.src, nil
+}
+
+// sorted gives the faults in the order in which they stand in the file.
+func (r *reader) sorted() Faults {
+	slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) })
+	return r.faults
 }
 
 // Hooks tells whether a text can be a file with hooks at all: an object with hooks,
