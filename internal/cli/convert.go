@@ -109,7 +109,12 @@ func (v *conversion) fault(err error, hint string) error {
 		fmt.Fprint(v.c.App.ErrWriter, s)
 		return cli.Exit("", exitInput)
 	}
-	return cli.Exit("convert: "+config.Explain(err)+hint, exitInput)
+	return cli.Exit(unusable("convert", err).Error()+hint, exitInput)
+}
+
+// unusable is the error of a command that can't use its input.
+func unusable(command string, err error) error {
+	return cli.Exit(command+": "+config.Explain(err), exitInput)
 }
 
 // read plans the conversion and makes the new text.

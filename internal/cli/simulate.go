@@ -64,7 +64,7 @@ func (s *simulation) run() error {
 	}
 	s.host = h
 	if err := s.load(); err != nil {
-		return cli.Exit("simulate: "+err.Error(), exitInput)
+		return unusable("simulate", err)
 	}
 	scenes, err := s.play()
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *simulation) play() ([]simulate.Scene, error) {
 func (s *simulation) payload(p *simulate.Player, file string) ([]simulate.Scene, error) {
 	text, err := readInput(file)
 	if err != nil {
-		return nil, cli.Exit("simulate: reading the payload: "+err.Error(), exitInput)
+		return nil, unusable("simulate: reading the payload", err)
 	}
 	name := gjson.GetBytes(text, "hook_event_name").Str
 	if eventmap.FindEvent(s.host, name) == nil {
