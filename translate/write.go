@@ -80,12 +80,28 @@ func (v *View) asEdits(e edit, path string) []*View {
 		}
 		views = append(views, v.as(eventmap.FindTool("NotebookEdit", "Write"), nb))
 	}
+	for _, w := range views {
+		w.Input = append(w.Input, v.strange()...)
+	}
 	if e.old == "" {
 		for _, w := range views {
 			w.note(eventmap.LossEditNoOld, path)
 		}
 	}
 	return views
+}
+
+// strange gives the members of a Write that are no part of the edit: newer ones, which
+// stay as they are.
+func (v *View) strange() (out rawjson.Object) {
+	for _, m := range v.HostInput {
+		switch m.Name {
+		case "file_path", "path", "content", "edits":
+		default:
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func (e edit) members() (o rawjson.Object) {
