@@ -92,6 +92,9 @@ const (
 	LossNoClaudeEvent   Code = "HS319"
 	LossPromptHook      Code = "HS320"
 	LossPromptMatcher   Code = "HS321"
+	LossScoped          Code = "HS331"
+	LossScopedLeft      Code = "HS332"
+	LossPluginSetting   Code = "HS333"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -101,6 +104,8 @@ const (
 	LossRemoved         Code = "HS407"
 	LossTargetOff       Code = "HS408"
 	LossSubfolder       Code = "HS409"
+	LossManagedOnly     Code = "HS411"
+	LossOtherSide       Code = "HS412"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -170,6 +175,9 @@ var losses = [...]Loss{
 	{LossNoClaudeEvent, "Claude Code has no such event", "", "claude.md 1"},
 	{LossPromptHook, "a prompt hook is judged by Claude Code's model on Claude Code's own payload", "read the prompt once more: it may name Cursor's fields", "claude-observed.md 12"},
 	{LossPromptMatcher, "a prompt hook runs for every call of the event, since its matcher can't be carried over", "name the condition in the prompt", "claude-observed.md 9"},
+	{LossScoped, "the hook runs in every session, since Cursor knows no hooks of a skill or a subagent", "leave it out, or let the script find out whether it is wanted", "claude.md 4.5"},
+	{LossScopedLeft, "frontmatter has hooks that were not taken along: in Cursor they would run in every session", "--include-frontmatter", "claude.md 4.5"},
+	{LossPluginSetting, "what the user has set for the plugin is not known in Cursor", "read it from a file in $CLAUDE_PLUGIN_DATA", "claude.md 4.4"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
@@ -179,6 +187,8 @@ var losses = [...]Loss{
 	{LossRemoved, "an entry of an earlier conversion was removed, since no hook asks for it any more", "", "docs/coexistence.md"},
 	{LossTargetOff, "hooks are switched off in the target, so nothing of it runs", "remove the switch", "claude.md 4.3"},
 	{LossSubfolder, "the target lies in a subfolder of a git repository; Cursor reads hooks.json at its root, so these hooks may never run", "keep the hooks at the root of the repository", "docs/contract-notes.md"},
+	{LossManagedOnly, "the file switches all hooks but the organisation's off; in Cursor the others run, too", "", "claude.md 4.3"},
+	{LossOtherSide, "the folder has hooks of its own for the other tool, too, which were not converted", "--target claude converts those", "docs/convert.md"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

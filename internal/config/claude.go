@@ -8,6 +8,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // Source is what a settings file comes to.
@@ -18,6 +19,8 @@ type Source struct {
 	Handlers []Handler
 	Ignored  []Ignored // entries that Claude Code itself ignores
 	Off      string    // the setting that switches all hooks off, "" if none does
+	Alone    bool      // an organisation's file that switches all other hooks off
+	Place    places.Place
 }
 
 // Ignored is an entry that Claude Code skips, with what it holds.
@@ -47,7 +50,7 @@ func ReadClaude(file string, text []byte) (*Source, error) {
 		return nil, d.fault(&d.root, "", "the file must hold an object, not "+kind(&d.root))
 	}
 	r := &reader{d: d, src: &Source{File: file, Text: text}}
-	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
+	for _, name := range []string{"disableAllHooks", managedOnly} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // command is the entry's command line. The script's own line travels in one
@@ -164,10 +165,15 @@ func ShimArgs(command string) ([]string, bool) {
 
 // convertsOptions tells whether all options are ones that convert writes.
 func convertsOptions(opts string) bool {
-	for _, w := range strings.Fields(opts) {
+	words := strings.Fields(opts)
+	for i, w := range words {
 		switch name, _, _ := strings.Cut(w, "="); name {
-		case "--log", "--verbose", "--ask", "--cwd", "--keep-env", "--script":
+		case "--log", "--verbose", "--ask", "--keep-env", "--script":
 			return false
+		case "--cwd":
+			if i+1 == len(words) || !places.IsStart(words[i+1]) {
+				return false
+			}
 		}
 	}
 	return true
@@ -189,7 +195,7 @@ func (p *Plan) mute(t eventmap.Target) {
 			}
 			m.Command = h.Entries[0].Command
 		}
-		if on == "" || m.Command == "" || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
+		if on == "" || m.Command == "" || !h.imported() || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
 			continue
 		}
 		if ev := eventmap.FindEvent(eventmap.Cursor, on); ev.Matcher != "" && t.Has(ev.Since) {

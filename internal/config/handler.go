@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/tailscale/hujson"
+
+	"hookshim/internal/places"
 )
 
 // Handler is one hook handler of a Claude Code settings file, or one entry of a
@@ -14,6 +16,8 @@ type Handler struct {
 	File string
 	Pos  Pos
 	Path string // hooks.PreToolUse[0].hooks[1]
+
+	Place places.Place // where the file lies
 
 	Event      string
 	Matcher    string

@@ -83,7 +83,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 		}
 	}
 	for _, h := range p.Hooks {
-		h.Shared = c.Shared && h.From[0].sharable()
+		h.Shared = c.Shared && h.From[0].sharable() && h.imported()
 		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources)}
 		pl.plan()
 	}
@@ -120,7 +120,7 @@ func (p *Plan) add(h *Handler) {
 }
 
 func same(a, b *Handler) bool {
-	return a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
+	return a.Place.Imported() == b.Place.Imported() && a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
 		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
 		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
 }
@@ -181,7 +181,7 @@ type planner struct {
 func imports(sources []*Source) bool {
 	for _, s := range sources {
 		for i := range s.Handlers {
-			if s.Handlers[i].HasMatcher {
+			if s.Handlers[i].HasMatcher && s.Place.Imported() {
 				return true
 			}
 		}

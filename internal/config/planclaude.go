@@ -162,6 +162,9 @@ func (l *claudePlanner) command(timeout float64) string {
 	} else if l.loops() && h.Loops != eventmap.DefaultLoopLimit {
 		w = append(w, "--loop-limit", strconv.Itoa(h.Loops))
 	}
+	if dir := h.Place.Start(h.Event); dir != "" {
+		w = append(w, "--cwd", Quote(dir))
+	}
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64), "-c", Quote(h.Command))
 	return strings.Join(w, " ")
 }

@@ -53,6 +53,7 @@ func (l *planner) remarks() {
 	if !l.h.Shared {
 		l.unmuted()
 	}
+	l.placeRemarks()
 	for _, e := range l.h.Entries {
 		if !eventmap.FindEvent(eventmap.Cursor, e.Event).Cloud {
 			l.note(eventmap.LossCloud, eventmap.Exact, e.Event)
@@ -70,7 +71,7 @@ func (l *planner) remarks() {
 // Cursor imports the file at all (cursor-observed.md 5).
 func (l *planner) unmuted() {
 	on := eventmap.FindEvent(eventmap.Claude, l.first.Event).Imported
-	if on == "" || l.c.NoMute || !l.imports {
+	if on == "" || l.c.NoMute || !l.imports || !l.h.imported() {
 		return
 	}
 	switch {

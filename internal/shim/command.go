@@ -106,7 +106,7 @@ func value(env []string, name string) string {
 // would let the call pass.
 func (c *call) dirs(root string, args []string) []string {
 	if c.o.Dir != "" {
-		return nonEmpty(c.o.Dir, c.v.Cwd, root)
+		return nonEmpty(startDir(c.o, c.w), c.v.Cwd, root)
 	}
 	if c.o.Script == eventmap.Cursor {
 		return nonEmpty(root, c.v.Cwd, c.w.Dir)
@@ -121,6 +121,16 @@ func (c *call) dirs(root string, args []string) []string {
 		return append([]string{root}, dirs...)
 	}
 	return dirs
+}
+
+// startDir is the folder of --cwd. Claude Code's placeholders and a leading ~/ are
+// the shim's to replace, whatever shell its line went through.
+func startDir(o *Options, w *World) string {
+	dir := expand(o.Dir, w.Env)
+	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
+		return filepath.Join(cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")), filepath.FromSlash(rest))
+	}
+	return dir
 }
 
 // commandWords gives the words of a shell string that may name files: what stands

@@ -1,0 +1,54 @@
+package config
+
+import (
+	"strings"
+
+	"hookshim/eventmap"
+	"hookshim/internal/places"
+)
+
+// imported tells whether one of the handlers stands in a file that Cursor imports
+// by itself.
+func (h *Hook) imported() bool {
+	for _, f := range h.From {
+		if f.Place.Imported() {
+			return true
+		}
+	}
+	return false
+}
+
+// placeRemarks notes what the hook's place meant in Claude Code and does not mean
+// in Cursor.
+func (l *planner) placeRemarks() {
+	for _, h := range l.h.From {
+		switch {
+		case h.Place.Scope == places.Skill:
+			l.note(eventmap.LossScoped, eventmap.Weaker, "the skill's")
+		case h.Place.Scope == places.Agent && h.Event != "SubagentStop":
+			l.note(eventmap.LossScoped, eventmap.Weaker, "the subagent's")
+		case h.Place.Scope == places.Plugin && usesSettings(h):
+			l.note(eventmap.LossPluginSetting, eventmap.Weaker, "")
+		default:
+			continue
+		}
+		return
+	}
+}
+
+// usesSettings tells whether a plugin's hook reads what the user has set for the
+// plugin (claude.md 4.4).
+func usesSettings(h *Handler) bool {
+	line := strings.Join(append([]string{h.Command}, h.Args...), " ")
+	return strings.Contains(line, "${user_config.") || strings.Contains(line, "CLAUDE_PLUGIN_OPTION_")
+}
+
+// aloneNotes notes the organisation's files that switch off all other hooks.
+func aloneNotes(sources []*Source) (out []eventmap.Note) {
+	for _, s := range sources {
+		if s.Alone {
+			out = append(out, eventmap.Note{Code: eventmap.LossManagedOnly, Detail: s.File})
+		}
+	}
+	return out
+}
