@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,13 +17,14 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/places"
 )
 
 func convertCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "convert",
 		Usage:     "convert .claude/settings.json into .cursor/hooks.json, or back",
-		ArgsUsage: "FILE...",
+		ArgsUsage: "FILE... | --all [DIR]",
 		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
 			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost,\n4 the target could not be written.",
 		Flags: []cli.Flag{
@@ -29,7 +32,9 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
 			&cli.BoolFlag{Name: "check", Usage: "write nothing; print what -w would change and exit 1 if it would"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "write nothing; print what -w would change"},
+			&cli.BoolFlag{Name: "all", Usage: "convert the hooks of every project and plugin below a folder"},
 			&cli.BoolFlag{Name: "include-local", Usage: "take the hooks of settings.local.json along"},
+			&cli.BoolFlag{Name: "include-frontmatter", Usage: "take the hooks of skills and subagents along; in Cursor they run in every session"},
 			&cli.BoolFlag{Name: "shared", Usage: "put the same command into both files: nothing runs twice, whatever Cursor imports; see unwrap"},
 			&cli.BoolFlag{Name: "no-mute", Usage: "do not switch off Cursor's own import of the same hooks"},
 			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
@@ -44,19 +49,23 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "call the shim as `PATH` in the output"},
 		},
 		OnUsageError: usage,
-		Action:       func(c *cli.Context) error { return newConversion(c).run() },
+		Action:       convert,
 	}
 }
 
-// conversion is one run of convert.
+// conversion is the conversion of one job.
 type conversion struct {
 	c      *cli.Context
-	target string // "" for stdout
+	out    io.Writer // results
+	err    io.Writer // reports
+	plugin string    // root of the plugin whose manifest has to name the target
+	target string    // "" for stdout
 	old    []byte
 	new    []byte
 	plan   *config.Plan
 	notes  []eventmap.Note // about the target
-	shared []rewritten     // sources that are to hold the shared commands
+	before []rewritten     // sources that are to hold the shared commands
+	after  []rewritten     // the manifest that is to name the target
 }
 
 // rewritten is a file and its text before and after.
@@ -65,28 +74,78 @@ type rewritten struct {
 	old, new []byte
 }
 
-func newConversion(c *cli.Context) *conversion { return &conversion{c: c} }
+func convert(c *cli.Context) error {
+	opts, err := choices(c)
+	if err != nil {
+		return err
+	}
+	if c.Bool("all") {
+		return convertAll(c, opts)
+	}
+	list, err := jobs(c)
+	if err != nil {
+		return err
+	}
+	var w worst
+	for _, j := range list {
+		w.add(newConversion(c, j).run(j.files, opts))
+	}
+	return w.exit()
+}
 
-func (v *conversion) run() error {
-	files, err := v.files()
-	if err != nil {
-		return err
+func newConversion(c *cli.Context, j *job) *conversion {
+	return &conversion{c: c, out: c.App.Writer, err: c.App.ErrWriter, target: j.target, plugin: j.plugin}
+}
+
+// worst gathers the outcomes of several conversions.
+type worst struct {
+	code int
+	text []string
+}
+
+func (w *worst) add(err error) {
+	if err == nil {
+		return
 	}
-	c, err := v.choices()
-	if err != nil {
-		return err
+	code := exitInput
+	if e, ok := err.(cli.ExitCoder); ok {
+		code = e.ExitCode()
 	}
+	w.code = max(w.code, code)
+	w.text = append(w.text, err.Error())
+}
+
+// exit is the outcome of all: the highest code, and everything that was said.
+func (w *worst) exit() error {
+	if w.code == 0 {
+		return nil
+	}
+	return cli.Exit(strings.Join(w.text, "\n"), w.code)
+}
+
+// run converts the files. The error is one for cli.
+func (v *conversion) run(files []string, c config.Choices) error {
 	if err := v.read(files, c); err != nil {
 		return input(err)
 	}
 	if err := v.report(); err != nil {
 		return err
 	}
+	return v.finish()
+}
+
+// finish delivers what was planned, and judges it.
+func (v *conversion) finish() error {
 	if v.plan.Off == "" {
 		if err := v.deliver(); err != nil {
 			return err
 		}
 	}
+	return v.judge()
+}
+
+// judge is what --strict thinks of the plan.
+func (v *conversion) judge() error {
 	if v.c.Bool("strict") && v.plan.Count().Lost > 0 {
 		return cli.Exit("convert: at least one hook is lost", exitLost)
 	}
@@ -108,14 +167,22 @@ func input(err error) error {
 
 // read plans the conversion and makes the new text.
 func (v *conversion) read(files []string, c config.Choices) error {
-	sources, err := v.sources(files)
+	sources, err := sources(files)
 	if err != nil {
 		return err
 	}
+	return v.plans(sources, c)
+}
+
+// plans makes the plan and the new text for sources that are read.
+func (v *conversion) plans(sources []*config.Source, c config.Choices) (err error) {
 	if v.target != "" {
 		if v.old, err = config.ReadTarget(v.target); err != nil {
 			return err
 		}
+	}
+	if err := v.manifest(sources); err != nil {
+		return err
 	}
 	if sources[0].Cursor {
 		return v.towardsClaude(sources, c)
@@ -131,14 +198,9 @@ func (v *conversion) read(files []string, c config.Choices) error {
 			return err
 		}
 	}
+	v.notes = append(v.notes, config.AloneNotes(sources)...)
 	if v.target != "" {
-		if config.Symlink(v.target) {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
-		}
-		if root := config.Repository(v.target); root != "" {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
-		}
-		v.leftLocal(files)
+		v.targetNotes(sources)
 	}
 	text, notes, err := config.EditCursor(v.target, v.old, v.plan, c.Bin, v.c.Bool("repair"))
 	v.new = text
@@ -149,12 +211,46 @@ func (v *conversion) read(files []string, c config.Choices) error {
 	return v.loadable()
 }
 
+// manifest makes the text of the manifest that has to name the target.
+func (v *conversion) manifest(sources []*config.Source) error {
+	if v.plugin == "" {
+		return nil
+	}
+	host := eventmap.Cursor
+	if sources[0].Cursor {
+		host = eventmap.Claude
+	}
+	file, old, text, err := config.NameHooks(v.plugin, host, v.target)
+	if err == nil {
+		v.after = append(v.after, rewritten{file, old, text})
+	}
+	return err
+}
+
+// targetNotes notes what keeps Cursor from reading the target, and what hooks were
+// left out of it.
+func (v *conversion) targetNotes(sources []*config.Source) {
+	at := place(v.target)
+	if at.Host == eventmap.Cursor && at.Scope != places.Managed {
+		if config.Symlink(v.target) {
+			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
+		}
+		if root := config.Repository(v.target); root != "" {
+			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
+		}
+	}
+	v.left(sources)
+}
+
 // share makes the texts of the sources with the shared commands in them.
 func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 	if v.target == "" {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
 	for _, s := range sources {
+		if !s.Place.Imported() {
+			return usage(v.c, fmt.Errorf("--shared: Cursor does not import the hooks of %s by itself, so there is nothing to share", s.File), true)
+		}
 		text, err := config.EditShared(s.File, s.Text, v.plan, c)
 		if err == nil {
 			_, err = config.ReadClaude(s.File, text)
@@ -162,7 +258,7 @@ func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 		if err != nil {
 			return err
 		}
-		v.shared = append(v.shared, rewritten{s.File, s.Text, text})
+		v.before = append(v.before, rewritten{s.File, s.Text, text})
 	}
 	return nil
 }
@@ -202,26 +298,39 @@ func (v *conversion) loadable() error {
 	return e
 }
 
-// leftLocal notes a settings.local.json with hooks that is not taken along.
-func (v *conversion) leftLocal(files []string) {
+// left notes the files with hooks that share the target and are not taken along:
+// settings.local.json, and frontmatter.
+func (v *conversion) left(sources []*config.Source) {
+	at := sources[0].Place
+	dir := filepath.Join(at.Root, ".claude")
+	var files []string
+	switch at.Scope {
+	case places.Project, places.Local, places.User:
+		files = append([]string{filepath.Join(dir, "settings.local.json")}, places.Frontmatter(dir)...)
+	case places.Plugin:
+		files = places.Frontmatter(at.Root)
+	}
 	for _, f := range files {
-		for _, s := range config.Siblings(f, true) {
-			if slices.Contains(files, s) {
-				continue
+		if slices.ContainsFunc(sources, func(s *config.Source) bool { return sameFile(s.File, f) }) {
+			continue
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			continue
+		}
+		at := place(f)
+		if src, err := config.Read(f, b, at); err == nil && len(src.Handlers) > 0 {
+			code := eventmap.LossLocalLeft
+			if at.Scope != places.Local {
+				code = eventmap.LossScopedLeft
 			}
-			b, err := os.ReadFile(s)
-			if err != nil {
-				continue
-			}
-			if src, err := config.ReadClaude(s, b); err == nil && len(src.Handlers) > 0 {
-				v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossLocalLeft, Detail: s})
-			}
+			v.notes = append(v.notes, eventmap.Note{Code: code, Detail: f})
 		}
 	}
 }
 
 func (v *conversion) report() error {
-	w := v.c.App.ErrWriter
+	w := v.err
 	switch v.c.String("report") {
 	case "text":
 		fmt.Fprint(w, v.plan.Text(v.notes))
@@ -237,14 +346,13 @@ func (v *conversion) report() error {
 
 // deliver prints, compares or writes the new text.
 func (v *conversion) deliver() error {
-	out := v.c.App.Writer
 	check, dry := v.c.Bool("check"), v.c.Bool("dry-run")
 	switch {
 	case check || dry:
 		var behind []string
-		for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+		for _, f := range v.changes() {
 			d := diff.Diff(f.file, f.old, f.file+" (converted)", f.new)
-			out.Write(d)
+			v.out.Write(d)
 			if len(d) > 0 {
 				behind = append(behind, f.file)
 			}
@@ -254,12 +362,10 @@ func (v *conversion) deliver() error {
 		}
 		return nil
 	case v.target == "":
-		_, err := out.Write(v.new)
+		_, err := v.out.Write(v.new)
 		return err
 	}
-	// The sources first: should the second write fail, Cursor's import of a shared
-	// command still does what hooks.json would have done.
-	for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+	for _, f := range v.changes() {
 		if err := v.write(f); err != nil {
 			return err
 		}
@@ -267,14 +373,22 @@ func (v *conversion) deliver() error {
 	return nil
 }
 
+// changes lists the files in the order in which they are written. The sources
+// come first: should the second write fail, Cursor's import of a shared command
+// still does what hooks.json would have done. A manifest comes last: it must not
+// name a file that is not there.
+func (v *conversion) changes() []rewritten {
+	return slices.Concat(v.before, []rewritten{{v.target, v.old, v.new}}, v.after)
+}
+
 func (v *conversion) write(f rewritten) error {
 	if bytes.Equal(f.old, f.new) {
-		fmt.Fprintf(v.c.App.ErrWriter, "%s is up to date\n", f.file)
+		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
 		return nil
 	}
 	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, v.c.String("bin"))); err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
-	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", f.file)
+	fmt.Fprintf(v.err, "wrote %s\n", f.file)
 	return nil
 }

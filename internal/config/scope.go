@@ -43,12 +43,23 @@ func usesSettings(h *Handler) bool {
 	return strings.Contains(line, "${user_config.") || strings.Contains(line, "CLAUDE_PLUGIN_OPTION_")
 }
 
-// aloneNotes notes the organisation's files that switch off all other hooks.
-func aloneNotes(sources []*Source) (out []eventmap.Note) {
+// AloneNotes notes the organisation's files that switch off all other hooks.
+func AloneNotes(sources []*Source) (out []eventmap.Note) {
 	for _, s := range sources {
 		if s.Alone {
 			out = append(out, eventmap.Note{Code: eventmap.LossManagedOnly, Detail: s.File})
 		}
 	}
 	return out
+}
+
+// Foreign tells whether a source holds hooks that are not hookshim's own, shared
+// ones excepted: those are the user's, wrapped.
+func (s *Source) Foreign(bin string) bool {
+	for _, h := range s.Handlers {
+		if _, shared := unwrapped(h, bin); shared || !isShim(h.Command, bin) {
+			return true
+		}
+	}
+	return len(s.Ignored) > 0 && len(s.Handlers) == 0 && !s.Cursor
 }
