@@ -220,7 +220,11 @@ func (v *conversion) manifest(sources []*config.Source) error {
 	if sources[0].Cursor {
 		host = eventmap.Claude
 	}
-	file, old, text, err := config.NameHooks(v.plugin, host, v.target)
+	target, err := filepath.Abs(v.target)
+	if err != nil {
+		return err
+	}
+	file, old, text, err := config.NameHooks(v.plugin, host, target)
 	if err == nil {
 		v.after = append(v.after, rewritten{file, old, text})
 	}
@@ -324,7 +328,7 @@ func (v *conversion) left(sources []*config.Source) {
 			if at.Scope != places.Local {
 				code = eventmap.LossScopedLeft
 			}
-			v.notes = append(v.notes, eventmap.Note{Code: code, Detail: f})
+			v.notes = append(v.notes, eventmap.Note{Code: code, Detail: near(f)})
 		}
 	}
 }
