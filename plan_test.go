@@ -77,7 +77,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestEarly keeps the command-line library asleep on the --as path (package
+// TestEarly keeps the command-line and the YAML library asleep on the --as path (package
 // early). This program is the test binary, which links main as hookshim does.
 func TestEarly(t *testing.T) {
 	self, err := os.Executable()
@@ -90,7 +90,9 @@ func TestEarly(t *testing.T) {
 	if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), "hookshim: ") {
 		t.Fatalf("no trace of what started, or no answer:\n%s", out)
 	}
-	if strings.Contains(string(out), "urfave") {
-		t.Errorf("the command-line library starts on the --as path:\n%s", out)
+	for _, asleep := range []string{"urfave", "yaml"} {
+		if strings.Contains(string(out), asleep) {
+			t.Errorf("%s starts on the --as path:\n%s", asleep, out)
+		}
 	}
 }

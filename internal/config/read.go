@@ -20,7 +20,7 @@ func Read(file string, text []byte, at places.Place) (src *Source, err error) {
 		src, err = readFrontmatter(file, text, at)
 	case at.Manifest && at.Host == eventmap.Cursor:
 		src, err = readInline(file, text)
-	case at.Host != eventmap.Claude && IsCursor(file, text):
+	case at.Host == eventmap.Cursor || at.Host == 0 && IsCursor(file, text):
 		src, err = ReadCursor(file, text)
 	default:
 		src, err = ReadClaude(file, text)

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strings"
 
 	"hookshim/eventmap"
@@ -23,9 +24,9 @@ func (h *Hook) imported() bool {
 func (l *planner) placeRemarks() {
 	for _, h := range l.h.From {
 		switch {
-		case h.Place.Scope == places.Skill:
+		case h.Place.Scope == places.Skill && !l.everywhere(h):
 			l.note(eventmap.LossScoped, eventmap.Weaker, "the skill's")
-		case h.Place.Scope == places.Agent && h.Event != "SubagentStop":
+		case h.Place.Scope == places.Agent && h.Event != "SubagentStop" && !l.everywhere(h):
 			l.note(eventmap.LossScoped, eventmap.Weaker, "the subagent's")
 		case h.Place.Scope == places.Plugin && usesSettings(h):
 			l.note(eventmap.LossPluginSetting, eventmap.Weaker, "")
@@ -34,6 +35,14 @@ func (l *planner) placeRemarks() {
 		}
 		return
 	}
+}
+
+// everywhere tells whether the same hook under the same matcher is meant for all
+// sessions as well.
+func (l *planner) everywhere(scoped *Handler) bool {
+	return slices.ContainsFunc(l.h.From, func(h *Handler) bool {
+		return h.Place.Scope != places.Skill && h.Place.Scope != places.Agent && h.Matcher == scoped.Matcher
+	})
 }
 
 // usesSettings tells whether a plugin's hook reads what the user has set for the
