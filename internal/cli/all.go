@@ -40,6 +40,7 @@ type outcome struct {
 // The words for what became of a target.
 const (
 	statusUnusable = "unusable"
+	statusLeft     = "left out"
 	statusOff      = "switched off"
 	statusPlanned  = "to be written"
 	statusWritten  = "written"
@@ -77,8 +78,8 @@ func convertAll(c *cli.Context, opts config.Choices) error {
 		w.add(o.err)
 	}
 	fmt.Fprint(c.App.ErrWriter, sum.end())
-	if sum.files == 0 && len(faults) == 0 {
-		return cli.Exit("convert: no hooks found below "+s.dir, exitInput)
+	if sum.files == 0 && len(faults) == 0 && form == "text" {
+		fmt.Fprintf(c.App.ErrWriter, "no hooks found below %s\n", s.dir)
 	}
 	return w.verdict()
 }
@@ -130,7 +131,7 @@ func (s *sweep) convert(g places.Group) *outcome {
 		o.err = input(err)
 		return o
 	case j == nil:
-		return nil
+		return s.leftOut(g)
 	}
 	o.sources, o.target = j.files, j.target
 	v := newConversion(s.c, j)
@@ -149,6 +150,30 @@ func (s *sweep) convert(g places.Group) *outcome {
 		o.err = s.deliver(v, o)
 	}
 	o.diff = out.Bytes()
+	return o
+}
+
+// leftOut is the outcome of a group whose hooks all stand in files that have to be
+// asked for; nil if there are none.
+func (s *sweep) leftOut(g places.Group) *outcome {
+	if s.c.IsSet("target") && s.opts.Target.Host == eventmap.Claude {
+		return nil
+	}
+	o := &outcome{status: statusLeft, plan: &config.Plan{}}
+	for _, f := range g.Files {
+		at := place(f)
+		b, err := os.ReadFile(f)
+		if at.Host != eventmap.Claude || err != nil {
+			continue
+		}
+		if src, err := config.Read(f, b, at); err == nil && src.Foreign(s.opts.Bin) {
+			o.sources = append(o.sources, s.shown(f))
+			o.notes = append(o.notes, eventmap.Note{Code: leftCode(at), Detail: s.shown(f)})
+		}
+	}
+	if o.sources == nil {
+		return nil
+	}
 	return o
 }
 

@@ -324,13 +324,17 @@ func (v *conversion) left(sources []*config.Source) {
 		}
 		at := place(f)
 		if src, err := config.Read(f, b, at); err == nil && len(src.Handlers) > 0 {
-			code := eventmap.LossLocalLeft
-			if at.Scope != places.Local {
-				code = eventmap.LossScopedLeft
-			}
-			v.notes = append(v.notes, eventmap.Note{Code: code, Detail: near(f)})
+			v.notes = append(v.notes, eventmap.Note{Code: leftCode(at), Detail: near(f)})
 		}
 	}
+}
+
+// leftCode says why a file is taken along on request only.
+func leftCode(at places.Place) eventmap.Code {
+	if at.Scope == places.Local {
+		return eventmap.LossLocalLeft
+	}
+	return eventmap.LossScopedLeft
 }
 
 func (v *conversion) report() error {

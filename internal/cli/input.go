@@ -90,14 +90,16 @@ func counterpart(c *cli.Context, file string) (*job, error) {
 	if err != nil {
 		return nil, input(err)
 	}
-	if at.Within == places.Plugin || len(files) == 0 {
-		files = append(files, file)
+	j := &job{}
+	j.take(files)
+	if !at.Manifest || len(files) == 0 {
+		j.take([]string{file}) // even if no manifest names it
 	}
-	target, name, err := config.PluginTarget(at.Root, other(from), absolute(files))
+	target, name, err := config.PluginTarget(at.Root, other(from), absolute(j.files))
 	if err != nil {
 		return nil, input(err)
 	}
-	j := &job{files: files, target: target}
+	j.target = target
 	if name {
 		j.plugin = at.Root
 	}
@@ -152,10 +154,7 @@ func hostOf(file string, at places.Place) (eventmap.Host, error) {
 	if err != nil {
 		return 0, input(err)
 	}
-	if config.IsCursor(file, b) {
-		return eventmap.Cursor, nil
-	}
-	return eventmap.Claude, nil
+	return config.HostOf(file, b, at), nil
 }
 
 // contents gives the files that hold what is named: a plugin's manifest stands for

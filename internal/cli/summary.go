@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"hookshim/eventmap"
 	"hookshim/internal/config"
 )
 
@@ -44,17 +45,27 @@ func (s *summary) add(o *outcome) string {
 		if o.plan == nil {
 			return fmt.Sprintf("### unusable\n\n%v\n\n", o.err)
 		}
+		if o.status == statusLeft {
+			return fmt.Sprintf("### %s\n\n%s\n", strings.Join(o.sources, ", "), noteLines(o.notes))
+		}
 		return fmt.Sprintf("### %s\n\n%s\n", o.target, o.report)
 	}
 	if o.plan == nil {
 		text := strings.ReplaceAll(strings.TrimPrefix(o.err.Error(), "convert: "), "\n", "\n          ")
 		return fmt.Sprintf("%-8s  %s\n", statusUnusable, text)
 	}
-	line := fmt.Sprintf("%-8s  %s -> %s  %s; %s\n", gradeOf(c), strings.Join(o.sources, " + "), o.target, counted(c)+codes(o.plan), o.status)
-	for _, n := range o.notes {
-		line += fmt.Sprintf("          %s\n", n)
+	if o.status == statusLeft {
+		return fmt.Sprintf("%-8s  %s\n%s", statusLeft, strings.Join(o.sources, " + "), noteLines(o.notes))
 	}
-	return line
+	line := fmt.Sprintf("%-8s  %s -> %s  %s; %s\n", gradeOf(c), strings.Join(o.sources, " + "), o.target, counted(c)+codes(o.plan), o.status)
+	return line + noteLines(o.notes)
+}
+
+func noteLines(notes []eventmap.Note) (text string) {
+	for _, n := range notes {
+		text += fmt.Sprintf("          %s\n", n)
+	}
+	return text
 }
 
 func (s *summary) count(o *outcome) {
@@ -124,7 +135,7 @@ func (s *summary) member(o *outcome) string {
 	if o.err != nil {
 		m.Error = o.err.Error()
 	}
-	if o.plan != nil {
+	if o.report != "" {
 		m.Report = json.RawMessage(o.report)
 	}
 	b, err := json.Marshal(m)

@@ -111,7 +111,7 @@ func (r *reader) events(hooks *hujson.Value) error {
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
-			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.d.cursors() {
+			if eventmap.FindEvent(eventmap.Cursor, name) != nil && r.d.host() == eventmap.Cursor {
 				e := r.d.fault(&o.Members[i].Name, "hooks."+name, "this is a hooks.json of Cursor; convert reads Claude Code's settings")
 				e.Hint = "convert .claude/settings.json, or .claude/settings.local.json"
 				return e

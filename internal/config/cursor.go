@@ -8,34 +8,45 @@ import (
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 	"hookshim/matcher"
 )
 
-// IsCursor tells whether a text is a hooks.json of Cursor: it says its version, or
-// its hooks are named as Cursor's events are.
-func IsCursor(file string, text []byte) bool {
-	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-	if err != nil {
-		return false
+// HostOf tells the host that a file belongs to: by its place, else by its text,
+// else by the only manifest of its plugin.
+func HostOf(file string, text []byte, at places.Place) eventmap.Host {
+	if at.Host != 0 {
+		return at.Host
 	}
-	return d.cursors()
+	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if err == nil {
+		if h := d.host(); h != 0 {
+			return h
+		}
+	}
+	if at.Scope == places.Plugin && places.Exists(places.Manifest(at.Root, eventmap.Cursor)) && !places.Exists(places.Manifest(at.Root, eventmap.Claude)) {
+		return eventmap.Cursor
+	}
+	return eventmap.Claude
 }
 
-// cursors is IsCursor for a parsed file.
-func (d *document) cursors() bool {
-	if member(&d.root, "version") != nil {
-		return true
-	}
+// host is the host whose events the hooks are named for; if they are for neither,
+// a version tells a hooks.json of Cursor. It is 0 where nothing tells.
+func (d *document) host() eventmap.Host {
 	hooks := member(&d.root, "hooks")
-	if hooks == nil || hooks.Value.Kind() != '{' {
-		return false
-	}
-	known := false
-	for _, m := range hooks.Value.(*hujson.Object).Members {
-		if eventmap.FindEvent(eventmap.Claude, memberName(&m)) != nil {
-			return false
+	known := eventmap.Host(0)
+	if hooks != nil && hooks.Value.Kind() == '{' {
+		for _, m := range hooks.Value.(*hujson.Object).Members {
+			if eventmap.FindEvent(eventmap.Claude, memberName(&m)) != nil {
+				return eventmap.Claude
+			}
+			if eventmap.FindEvent(eventmap.Cursor, memberName(&m)) != nil {
+				known = eventmap.Cursor
+			}
 		}
-		known = known || eventmap.FindEvent(eventmap.Cursor, memberName(&m)) != nil
+	}
+	if known == 0 && member(&d.root, "version") != nil {
+		return eventmap.Cursor
 	}
 	return known
 }

@@ -80,7 +80,7 @@ func PluginSources(root string, host eventmap.Host) ([]string, error) {
 		}
 	}
 	usual := filepath.Join(root, "hooks", "hooks.json")
-	if (host == eventmap.Claude || !m.inline && m.named == nil) && belongsTo(usual, host) {
+	if (host == eventmap.Claude || !m.inline && m.named == nil) && belongsTo(usual, root, host) {
 		add(usual)
 	}
 	if m.inline {
@@ -93,9 +93,9 @@ func PluginSources(root string, host eventmap.Host) ([]string, error) {
 }
 
 // belongsTo tells whether there is a hooks file of that host.
-func belongsTo(file string, host eventmap.Host) bool {
+func belongsTo(file, root string, host eventmap.Host) bool {
 	b, err := os.ReadFile(file)
-	return err == nil && IsCursor(file, b) == (host == eventmap.Cursor)
+	return err == nil && HostOf(file, b, places.Place{Scope: places.Plugin, Root: root}) == host
 }
 
 // PluginTarget gives the file that a plugin's hooks for a host belong into: the one
@@ -107,7 +107,7 @@ func PluginTarget(root string, host eventmap.Host, sources []string) (file strin
 		return "", false, err
 	}
 	for _, f := range m.named {
-		if !slices.Contains(sources, f) && (!places.Exists(f) || belongsTo(f, host)) {
+		if !slices.Contains(sources, f) && (!places.Exists(f) || belongsTo(f, root, host)) {
 			return f, false, nil
 		}
 	}
@@ -116,7 +116,7 @@ func PluginTarget(root string, host eventmap.Host, sources []string) (file strin
 			Hint: "move them to a file and name that file there, or name the target with -o"}
 	}
 	usual := filepath.Join(root, "hooks", "hooks.json")
-	if m.named == nil && !slices.Contains(sources, usual) && belongsTo(usual, host) {
+	if m.named == nil && !slices.Contains(sources, usual) && belongsTo(usual, root, host) {
 		return usual, false, nil
 	}
 	return filepath.Join(root, "hooks", "hooks."+host.String()+".json"), true, nil

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -20,7 +21,7 @@ func Read(file string, text []byte, at places.Place) (src *Source, err error) {
 		src, err = readFrontmatter(file, text, at)
 	case at.Manifest && at.Host == eventmap.Cursor:
 		src, err = readInline(file, text)
-	case at.Host == eventmap.Cursor || at.Host == 0 && IsCursor(file, text):
+	case HostOf(file, text, at) == eventmap.Cursor:
 		src, err = ReadCursor(file, text)
 	default:
 		src, err = ReadClaude(file, text)
@@ -31,6 +32,9 @@ func Read(file string, text []byte, at places.Place) (src *Source, err error) {
 			e.Hint = "convert reads settings.json, hooks.json, plugin.json and the frontmatter of skills and subagents"
 		}
 		return nil, err
+	}
+	if at.Scope == places.Elsewhere && (bytes.Contains(text, []byte("CLAUDE_PLUGIN_ROOT")) || bytes.Contains(text, []byte("CURSOR_PLUGIN_ROOT"))) {
+		at.Scope = places.Plugin // wherever it will lie
 	}
 	src.Place = at
 	for i := range src.Handlers {

@@ -95,8 +95,8 @@ func Manifest(root string, host eventmap.Host) string {
 	return filepath.Join(root, "."+host.String()+"-plugin", "plugin.json")
 }
 
-// pluginOf gives the plugin that a hooks file belongs to, "" if it is none:
-// hooks/hooks.json, which needs no manifest, or a JSON file below a manifest.
+// pluginOf gives the plugin that a hooks file belongs to, "" if it is none: a JSON
+// file below a manifest, or in a folder hooks, where hooks.json needs no manifest.
 func pluginOf(dir, base string) string {
 	parent := filepath.Dir(dir)
 	if strings.ToLower(filepath.Ext(base)) != ".json" {
@@ -108,7 +108,7 @@ func pluginOf(dir, base string) string {
 			return at
 		}
 	}
-	if base == "hooks.json" && filepath.Base(dir) == "hooks" && !strings.HasPrefix(filepath.Base(parent), ".") {
+	if filepath.Base(dir) == "hooks" && !strings.HasPrefix(filepath.Base(parent), ".") {
 		return parent
 	}
 	return ""

@@ -42,6 +42,7 @@ func TestOf(t *testing.T) {
 		{"plug/hooks/hooks.json", Plugin, 0, "plug", 0, ""},
 		{"cplug/config/mine.json", Plugin, 0, "cplug", 0, ""},
 		{"bare/hooks/hooks.json", Plugin, 0, "bare", 0, ""},
+		{"bare/hooks/hooks-cursor.json", Plugin, 0, "bare", 0, ""},
 		{"p/.claude/hooks/hooks.json", Elsewhere, 0, "p/.claude/hooks", 0, ""},
 		{"plug/.claude-plugin/plugin.json", Plugin, 0, "plug", eventmap.Claude, ""},
 		{"p/.cursor/managed/active-team-hooks/hooks.json", Team, 0, "p", eventmap.Cursor, ""},
