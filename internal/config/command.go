@@ -49,6 +49,9 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.Async && !h.Rewake {
 		w = append(w, "--background")
 	}
+	if dir := h.Place.SkillRoot(h.File); dir != "" {
+		w = append(w, "--plugin-root", Quote(dir))
+	}
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64))
 	return strings.Join(append(w, l.script()...), " ")
 }

@@ -120,7 +120,7 @@ func (p *Plan) add(h *Handler) {
 }
 
 func same(a, b *Handler) bool {
-	return a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
+	return a.rootedAs(b) && a.Type == "command" && b.Type == "command" && a.Event == b.Event && a.Command == b.Command &&
 		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.If == b.If && a.Shell == b.Shell &&
 		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
 }

@@ -45,6 +45,16 @@ func (l *planner) everywhere(scoped *Handler) bool {
 	})
 }
 
+// rootedAs tells whether two hooks with the same command mean the same script: a
+// skill's may say where it lies by a variable.
+func (h *Handler) rootedAs(other *Handler) bool {
+	a, b := h.Place.SkillRoot(h.File), other.Place.SkillRoot(other.File)
+	if a == b {
+		return true
+	}
+	return (a == "" || b == "") && !strings.Contains(strings.Join(append([]string{h.Command}, h.Args...), " "), "CLAUDE_PLUGIN_ROOT")
+}
+
 // usesSettings tells whether a plugin's hook reads what the user has set for the
 // plugin (claude.md 4.4).
 func usesSettings(h *Handler) bool {

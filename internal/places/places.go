@@ -219,6 +219,25 @@ func (p Place) Start(event string) string {
 	return ""
 }
 
+// SkillRoot gives the folder of a skill as the shim's --plugin-root takes it: Claude
+// Code calls it CLAUDE_PLUGIN_ROOT in the skill's hooks (docs/contract-notes.md). It
+// is "" for every other file, commands included.
+func (p Place) SkillRoot(file string) string {
+	abs, err := filepath.Abs(file)
+	if err != nil || p.Scope != Skill || p.Within == Plugin || !strings.EqualFold(filepath.Base(abs), "SKILL.md") {
+		return ""
+	}
+	dir := filepath.Dir(abs)
+	rel, err := filepath.Rel(p.Root, dir)
+	switch {
+	case err == nil && p.Within == Project:
+		return "${CLAUDE_PROJECT_DIR}/" + filepath.ToSlash(rel)
+	case err == nil && p.Within == User:
+		return "~/" + filepath.ToSlash(rel)
+	}
+	return dir
+}
+
 // IsStart tells whether a folder, as it is quoted in a command line, is one that
 // Start gives.
 func IsStart(quoted string) bool {

@@ -106,7 +106,7 @@ func value(env []string, name string) string {
 // would let the call pass.
 func (c *call) dirs(root string, args []string) []string {
 	if c.o.Dir != "" {
-		return nonEmpty(startDir(c.o, c.w), c.v.Cwd, root)
+		return nonEmpty(folder(c.o.Dir, c.w.Env, c.w), c.v.Cwd, root)
 	}
 	if c.o.Script == eventmap.Cursor {
 		return nonEmpty(root, c.v.Cwd, c.w.Dir)
@@ -123,10 +123,10 @@ func (c *call) dirs(root string, args []string) []string {
 	return dirs
 }
 
-// startDir is the folder of --cwd. Claude Code's placeholders and a leading ~/ are
-// the shim's to replace, whatever shell its line went through.
-func startDir(o *Options, w *World) string {
-	dir := expand(o.Dir, w.Env)
+// folder is the value of an option that names one. Claude Code's placeholders and a
+// leading ~/ are the shim's to replace, whatever shell its line went through.
+func folder(dir string, env []string, w *World) string {
+	dir = expand(dir, env)
 	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
 		return filepath.Join(cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")), filepath.FromSlash(rest))
 	}
@@ -188,6 +188,10 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 	set("CLAUDE_CODE_SESSION_ID", session)
 	if w.Getenv("CURSOR_CODE_REMOTE") == "true" {
 		set("CLAUDE_CODE_REMOTE", "true")
+	}
+	if o.PluginRoot != "" { // a skill's, which has no folder for data
+		set("CLAUDE_PLUGIN_ROOT", folder(o.PluginRoot, env, w))
+		return env
 	}
 	plugin := cmp.Or(w.Getenv("CURSOR_PLUGIN_ROOT"), w.Getenv("CLAUDE_PLUGIN_ROOT"))
 	set("CLAUDE_PLUGIN_ROOT", plugin)

@@ -97,7 +97,7 @@ func workingDir() string {
 func runInPlace(o *Options, w *World, stdin []byte) int {
 	args := argv(o, w.Env)
 	if o.Dir != "" {
-		os.Chdir(startDir(o, w)) // where that fails, the folder that the host chose
+		os.Chdir(folder(o.Dir, w.Env, w)) // where that fails, the folder that the host chose
 	}
 	err := proc.Exec(args, w.Env, stdin)
 	res := proc.Run(proc.Command{Args: args, Env: w.Env, Stdin: stdin})
