@@ -84,21 +84,6 @@ func convertAll(c *cli.Context, opts config.Choices) error {
 	return w.verdict()
 }
 
-// verdict is the outcome of all targets in one sentence: each was reported already.
-func (w *worst) verdict() error {
-	switch w.code {
-	case 0:
-		return nil
-	case exitDiffers:
-		return cli.Exit("convert: not every target is up to date\nhint: hookshim convert --all -w brings them up to date", w.code)
-	case exitInput:
-		return cli.Exit("convert: not every file could be used", w.code)
-	case exitLost:
-		return cli.Exit("convert: at least one hook is lost", w.code)
-	}
-	return cli.Exit("convert: not every target could be written", w.code)
-}
-
 // outcomes converts the groups, several at a time, and yields what became of them
 // in their order.
 func (s *sweep) outcomes(groups []places.Group) func(yield func(*outcome) bool) {

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -17,7 +15,6 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
-	"hookshim/internal/places"
 )
 
 func convertCommand() *cli.Command {
@@ -95,32 +92,6 @@ func convert(c *cli.Context) error {
 
 func newConversion(c *cli.Context, j *job) *conversion {
 	return &conversion{c: c, out: c.App.Writer, err: c.App.ErrWriter, target: j.target, plugin: j.plugin}
-}
-
-// worst gathers the outcomes of several conversions.
-type worst struct {
-	code int
-	text []string
-}
-
-func (w *worst) add(err error) {
-	if err == nil {
-		return
-	}
-	code := exitInput
-	if e, ok := err.(cli.ExitCoder); ok {
-		code = e.ExitCode()
-	}
-	w.code = max(w.code, code)
-	w.text = append(w.text, err.Error())
-}
-
-// exit is the outcome of all: the highest code, and everything that was said.
-func (w *worst) exit() error {
-	if w.code == 0 {
-		return nil
-	}
-	return cli.Exit(strings.Join(w.text, "\n"), w.code)
 }
 
 // run converts the files. The error is one for cli.
@@ -211,41 +182,6 @@ func (v *conversion) plans(sources []*config.Source, c config.Choices) (err erro
 	return v.loadable()
 }
 
-// manifest makes the text of the manifest that has to name the target.
-func (v *conversion) manifest(sources []*config.Source) error {
-	if v.plugin == "" {
-		return nil
-	}
-	host := eventmap.Cursor
-	if sources[0].Cursor {
-		host = eventmap.Claude
-	}
-	target, err := filepath.Abs(v.target)
-	if err != nil {
-		return err
-	}
-	file, old, text, err := config.NameHooks(v.plugin, host, target)
-	if err == nil {
-		v.after = append(v.after, rewritten{file, old, text})
-	}
-	return err
-}
-
-// targetNotes notes what keeps Cursor from reading the target, and what hooks were
-// left out of it.
-func (v *conversion) targetNotes(sources []*config.Source) {
-	at := place(v.target)
-	if at.Host == eventmap.Cursor && at.Scope != places.Managed {
-		if config.Symlink(v.target) {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
-		}
-		if root := config.Repository(v.target); root != "" {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
-		}
-	}
-	v.left(sources)
-}
-
 // share makes the texts of the sources with the shared commands in them.
 func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 	if v.target == "" {
@@ -300,41 +236,6 @@ func (v *conversion) loadable() error {
 		e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
 	}
 	return e
-}
-
-// left notes the files with hooks that share the target and are not taken along:
-// settings.local.json, and frontmatter.
-func (v *conversion) left(sources []*config.Source) {
-	at := sources[0].Place
-	dir := filepath.Join(at.Root, ".claude")
-	var files []string
-	switch at.Scope {
-	case places.Project, places.Local, places.User:
-		files = append([]string{filepath.Join(dir, "settings.local.json")}, places.Frontmatter(dir)...)
-	case places.Plugin:
-		files = places.Frontmatter(at.Root)
-	}
-	for _, f := range files {
-		if slices.ContainsFunc(sources, func(s *config.Source) bool { return sameFile(s.File, f) }) {
-			continue
-		}
-		b, err := os.ReadFile(f)
-		if err != nil {
-			continue
-		}
-		at := place(f)
-		if src, err := config.Read(f, b, at); err == nil && len(src.Handlers) > 0 {
-			v.notes = append(v.notes, eventmap.Note{Code: leftCode(at), Detail: near(f)})
-		}
-	}
-}
-
-// leftCode says why a file is taken along on request only.
-func leftCode(at places.Place) eventmap.Code {
-	if at.Scope == places.Local {
-		return eventmap.LossLocalLeft
-	}
-	return eventmap.LossScopedLeft
 }
 
 func (v *conversion) report() error {
