@@ -187,9 +187,12 @@ func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 	if v.target == "" {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
+	if !slices.ContainsFunc(sources, func(s *config.Source) bool { return s.Place.Imported() }) {
+		return usage(v.c, fmt.Errorf("--shared: Cursor does not import the hooks of %s by itself, so there is nothing to share", sources[0].File), true)
+	}
 	for _, s := range sources {
 		if !s.Place.Imported() {
-			return usage(v.c, fmt.Errorf("--shared: Cursor does not import the hooks of %s by itself, so there is nothing to share", s.File), true)
+			continue
 		}
 		text, err := config.EditShared(s.File, s.Text, v.plan, c)
 		if err == nil {

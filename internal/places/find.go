@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"hookshim/eventmap"
@@ -31,7 +30,7 @@ func Find(dir, home string) (groups []Group, faults []error) {
 	if _, err := os.Stat(root); err != nil {
 		return nil, []error{err}
 	}
-	f := finder{home: home}
+	f := finder{home: home, index: map[key]int{}}
 	filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
 			f.faults = append(f.faults, err)
@@ -45,7 +44,13 @@ func Find(dir, home string) (groups []Group, faults []error) {
 type finder struct {
 	home   string
 	groups []Group
+	index  map[key]int // of groups
 	faults []error
+}
+
+type key struct {
+	root   string
+	plugin bool
 }
 
 // visit looks at one entry of the tree.
@@ -94,7 +99,7 @@ func (f *finder) settings(dir string) {
 
 // plugin takes a plugin's files. Which of them a host reads its manifest says.
 func (f *finder) plugin(root string) {
-	if slices.ContainsFunc(f.groups, func(g Group) bool { return g.Plugin && g.Root == root }) {
+	if _, known := f.index[key{root, true}]; known {
 		return
 	}
 	var files []string
@@ -110,13 +115,14 @@ func (f *finder) add(root string, plugin bool, files []string) {
 	if len(files) == 0 {
 		return
 	}
-	for i := range f.groups {
-		if g := &f.groups[i]; g.Root == root && g.Plugin == plugin {
-			g.Files = append(g.Files, files...)
-			return
-		}
+	k := key{root, plugin}
+	i, known := f.index[k]
+	if !known {
+		i = len(f.groups)
+		f.index[k] = i
+		f.groups = append(f.groups, Group{Root: root, Plugin: plugin})
 	}
-	f.groups = append(f.groups, Group{root, plugin, files})
+	f.groups[i].Files = append(f.groups[i].Files, files...)
 }
 
 // Frontmatter lists the skills, commands and subagents in a .claude folder or in a

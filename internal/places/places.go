@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"hookshim/eventmap"
@@ -239,11 +238,18 @@ func (p Place) SkillRoot(file string) string {
 }
 
 // IsStart tells whether a folder, as it is quoted in a command line, is one that
-// Start gives.
+// Start gives. Of a folder with a blank in its name the first word is enough.
 func IsStart(quoted string) bool {
 	dir := strings.Trim(quoted, `'"`)
-	return dir == "~/.cursor" || dir == "${CLAUDE_PLUGIN_ROOT}" || strings.HasPrefix(dir, "${CLAUDE_PROJECT_DIR}/.cursor/managed/") ||
-		slices.ContainsFunc(systemFolders[:], func(f struct{ system, claude, cursor string }) bool { return strings.EqualFold(dir, f.cursor) })
+	if dir == "~/.cursor" || dir == "${CLAUDE_PLUGIN_ROOT}" || strings.HasPrefix(dir, "${CLAUDE_PROJECT_DIR}/.cursor/managed/") {
+		return true
+	}
+	for _, f := range systemFolders {
+		if dir != "" && (strings.EqualFold(dir, f.cursor) || strings.HasPrefix(f.cursor, dir+" ")) {
+			return true
+		}
+	}
+	return false
 }
 
 // Exists tells whether there is a file or folder of that name.

@@ -83,6 +83,22 @@ func TestSystem(t *testing.T) {
 	}
 }
 
+// TestIsStart: what convert writes after --cwd is known again, word by word, and
+// what a person writes there is not.
+func TestIsStart(t *testing.T) {
+	for _, f := range systemFolders {
+		word, _, _ := strings.Cut("'"+f.cursor+"'", " ")
+		if !IsStart(word) {
+			t.Errorf("%s is not known", word)
+		}
+	}
+	for _, other := range []string{"", "''", "/srv", "'/Library'", "~/.cursors", "${CLAUDE_PROJECT_DIR}"} {
+		if IsStart(other) {
+			t.Errorf("%s is taken for convert's", other)
+		}
+	}
+}
+
 // TestFind walks a tree with links that lead round in it and out of it.
 func TestFind(t *testing.T) {
 	root := t.TempDir()

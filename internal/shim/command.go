@@ -105,11 +105,12 @@ func value(env []string, name string) string {
 // root: Cursor's model chooses the folder per call, and a guard that is not found
 // would let the call pass.
 func (c *call) dirs(root string, args []string) []string {
-	if c.o.Dir != "" {
-		return nonEmpty(folder(c.o.Dir, c.w.Env, c.w), c.v.Cwd, root)
-	}
+	chosen := folder(c.o.Dir, c.w.Env, c.w)
 	if c.o.Script == eventmap.Cursor {
-		return nonEmpty(root, c.v.Cwd, c.w.Dir)
+		return nonEmpty(chosen, root, c.v.Cwd, c.w.Dir)
+	}
+	if chosen != "" {
+		return nonEmpty(chosen, c.v.Cwd, root)
 	}
 	words := args
 	if c.o.Inline {
