@@ -26,7 +26,11 @@ func readFrontmatter(file string, text []byte, at places.Place) (*Source, error)
 		return src, nil
 	}
 	var doc yaml.Node
-	if err := yaml.Unmarshal(head, &doc); err != nil {
+	err := yaml.Unmarshal(head, &doc)
+	if err != nil && yaml.Unmarshal(quoteValues(head), &doc) == nil {
+		err = nil
+	}
+	if err != nil {
 		return nil, yamlError(file, err, bytes.Count(text[:offset], []byte("\n")))
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
@@ -100,6 +104,20 @@ func frontmatterOf(b []byte) (head []byte, offset int) {
 		at += len(line) + 1
 	}
 	return nil, 0
+}
+
+// quoteValues puts the values of top-level keys between quotes, line by line, as
+// Claude Code does with frontmatter that is not YAML: a description may hold a
+// colon (docs/contract-notes.md). Deeper lines stay as they are, and where they are.
+func quoteValues(head []byte) []byte {
+	plain := regexp.MustCompile(`(?m)^([A-Za-z_-]+):[ \t]+([^\s"'|>].*?)[ \t\r]*$`)
+	return plain.ReplaceAllFunc(head, func(line []byte) []byte {
+		m := plain.FindSubmatch(line)
+		if string(m[1]) == "hooks" {
+			return line
+		}
+		return fmt.Appendf(nil, "%s: '%s'", m[1], bytes.ReplaceAll(m[2], []byte("'"), []byte("''")))
+	})
 }
 
 // lineStarts gives the offset in the file at which each line of its frontmatter
