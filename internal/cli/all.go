@@ -122,7 +122,9 @@ func (s *sweep) convert(g places.Group) *outcome {
 	v := newConversion(s.c, j)
 	var out, report bytes.Buffer
 	v.out, v.err = &out, &report
-	if o.err = v.plans(from, s.opts); o.err != nil {
+	opts := s.opts
+	opts.Shared = opts.Shared && !from[0].Cursor && imported(from)
+	if o.err = v.plans(from, opts); o.err != nil {
 		o.err = input(o.err)
 		return o
 	}

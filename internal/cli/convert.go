@@ -182,12 +182,17 @@ func (v *conversion) plans(sources []*config.Source, c config.Choices) (err erro
 	return v.loadable()
 }
 
+// imported tells whether Cursor imports any of the sources by itself.
+func imported(sources []*config.Source) bool {
+	return slices.ContainsFunc(sources, func(s *config.Source) bool { return s.Place.Imported() })
+}
+
 // share makes the texts of the sources with the shared commands in them.
 func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 	if v.target == "" {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
-	if !slices.ContainsFunc(sources, func(s *config.Source) bool { return s.Place.Imported() }) {
+	if !imported(sources) {
 		return usage(v.c, fmt.Errorf("--shared: Cursor does not import the hooks of %s by itself, so there is nothing to share", sources[0].File), true)
 	}
 	for _, s := range sources {
@@ -211,7 +216,7 @@ func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) e
 	if v.c.IsSet("target") && c.Target.Host != eventmap.Claude {
 		return usage(v.c, errors.New("--target cursor: the file is Cursor's own"), true)
 	}
-	if v.c.Bool("shared") {
+	if c.Shared {
 		return usage(v.c, errors.New("--shared is for Claude Code's hooks: what is converted from a hooks.json runs once however the files lie (docs/coexistence.md)"), true)
 	}
 	var err error

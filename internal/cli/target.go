@@ -50,8 +50,12 @@ func (v *conversion) targetNotes(sources []*config.Source) {
 func (v *conversion) left(sources []*config.Source) {
 	at := sources[0].Place
 	dir := filepath.Join(at.Root, ".claude")
+	scope := at.Scope
+	if scope == places.Skill || scope == places.Agent {
+		scope = at.Within
+	}
 	var files []string
-	switch at.Scope {
+	switch scope {
 	case places.Project, places.Local, places.User:
 		files = append([]string{filepath.Join(dir, "settings.local.json")}, places.Frontmatter(dir)...)
 	case places.Plugin:

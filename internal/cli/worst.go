@@ -43,6 +43,8 @@ func (w *worst) verdict() error {
 		return cli.Exit("convert: not every file could be used", w.code)
 	case exitLost:
 		return cli.Exit("convert: at least one hook is lost", w.code)
+	case exitWrite:
+		return cli.Exit("convert: not every target could be written", w.code)
 	}
-	return cli.Exit("convert: not every target could be written", w.code)
+	return w.exit()
 }
