@@ -15,13 +15,13 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
 	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff golang.org/x/term golang.org/x/sys"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
-	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}},
+	{{"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}, {"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}},
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/tables", ""}},
-	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
-	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
+	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
+	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
 	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},
-	{{"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}, {"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
+	{{"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
 
 // TestPlan keeps imports going down (docs/architecture.md).
@@ -77,7 +77,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestEarly keeps the command-line library asleep on the --as path (package
+// TestEarly keeps the command-line and the YAML library asleep on the --as path (package
 // early). This program is the test binary, which links main as hookshim does.
 func TestEarly(t *testing.T) {
 	self, err := os.Executable()
@@ -90,7 +90,9 @@ func TestEarly(t *testing.T) {
 	if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), "hookshim: ") {
 		t.Fatalf("no trace of what started, or no answer:\n%s", out)
 	}
-	if strings.Contains(string(out), "urfave") {
-		t.Errorf("the command-line library starts on the --as path:\n%s", out)
+	for _, asleep := range []string{"urfave", "yaml"} {
+		if strings.Contains(string(out), asleep) {
+			t.Errorf("%s starts on the --as path:\n%s", asleep, out)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // Source is what a settings file comes to.
@@ -18,12 +19,17 @@ type Source struct {
 	Handlers []Handler
 	Ignored  []Ignored // entries that the file's own tool ignores
 	Repaired []Repair  // faults that were read as they were meant
+	Off      string    // the setting that switches all hooks off, "" if none does
+	Alone    bool      // an organisation's file that switches all other hooks off
+	Place    places.Place
 	limits   httpLimits
-	Off      string // the setting that switches all hooks off, "" if none does
 }
 
-// Ignored is an entry that the file's own tool skips, with what it holds.
+// Ignored is an entry that is no hook to convert, with what it holds: one that the
+// file's own tool skips (LossIgnoredByHost), or in a plan also one that an earlier
+// conversion wrote (LossOwnEntry).
 type Ignored struct {
+	Code  eventmap.Code
 	File  string
 	Pos   Pos
 	Path  string
@@ -62,6 +68,11 @@ func readClaude(file string, text []byte, lenient bool) (*Source, error) {
 		r.faults = d.strict()
 	}
 	r.file()
+	return r.done()
+}
+
+// done gives what was read, or all faults in their order.
+func (r *reader) done() (*Source, error) {
 	if slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) }); r.faults != nil {
 		return nil, r.faults
 	}
@@ -77,7 +88,7 @@ func (r *reader) file() {
 		r.faults = append(r.faults, e)
 		return
 	}
-	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
+	for _, name := range []string{"disableAllHooks", managedOnly} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name
 		}
@@ -253,7 +264,7 @@ func (r *reader) malformed(event string, v *hujson.Value, path, what string, hoo
 }
 
 func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {
-	r.src.Ignored = append(r.src.Ignored, Ignored{File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
+	r.src.Ignored = append(r.src.Ignored, Ignored{Code: eventmap.LossIgnoredByHost, File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
 }
 
 // countHandlers counts what looks like handlers in a part that is ignored, so

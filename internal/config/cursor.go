@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -11,16 +10,6 @@ import (
 	"hookshim/eventmap"
 	"hookshim/matcher"
 )
-
-// IsCursor tells whether a text is a hooks.json of Cursor rather than settings of
-// Claude Code (see document.host). A text that is no JSON is judged by its folder.
-func IsCursor(file string, text []byte) bool {
-	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-	if err != nil {
-		d = &document{file: file, root: hujson.Value{Value: hujson.Literal("null")}}
-	}
-	return d.host() == eventmap.Cursor
-}
 
 // ReadCursor reads the entries of a hooks.json. A file that Cursor would not load
 // at all is an error with its position.
@@ -50,10 +39,7 @@ func readCursor(file string, text []byte, lenient bool) (*Source, error) {
 		r.unloadable()
 	}
 	r.cursorFile()
-	if slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) }); r.faults != nil {
-		return nil, r.faults
-	}
-	return r.src, nil
+	return r.done()
 }
 
 // cursorFile walks the document.
