@@ -231,6 +231,8 @@ type Member struct {
 	Enum   []string
 	Events []string // the events on which it means something; nil: all
 	Lost   bool     // nothing in the other host can be made of it
+	Says   []Says   // what it can say, on one event or another; nil where it says nothing by itself
+	Reason string   // the member whose reason it is the text of
 	Cite   string
 }
 
@@ -244,29 +246,29 @@ var noticeEvents = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpan
 var blockEvents = []string{"PreToolUse", "UserPromptSubmit", "UserPromptExpansion", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "Stop", "SubagentStop", "ConfigChange", "PreCompact", "TaskCreated", "PreModelSwitch", "Elicitation", "ElicitationResult", "PreSkillShellCommand"}
 
 var members = [...]Member{
-	{Host: Claude, Name: "continue", Kind: KindBool, Events: []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "SubagentStop", "PostToolBatch"}, Cite: "claude.md 2.2; claude-observed.md 4-7"},
-	{Host: Claude, Name: "stopReason", Kind: KindString, Cite: "claude.md 2.2"},
+	{Host: Claude, Name: "continue", Kind: KindBool, Events: []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "SubagentStop", "PostToolBatch"}, Says: []Says{SayEnd}, Cite: "claude.md 2.2; claude-observed.md 4-7"},
+	{Host: Claude, Name: "stopReason", Kind: KindString, Reason: "continue", Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "suppressOutput", Kind: KindBool, Cite: "claude.md 2.2"},
-	{Host: Claude, Name: "systemMessage", Kind: KindString, Events: noticeEvents, Cite: "claude.md 2.2"},
+	{Host: Claude, Name: "systemMessage", Kind: KindString, Events: noticeEvents, Says: []Says{SayNotice}, Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "terminalSequence", Kind: KindString, Lost: true, Cite: "claude.md 2.2"},
-	{Host: Claude, Name: "decision", Kind: KindEnum, Enum: []string{"approve", "block"}, Events: blockEvents, Cite: "claude.md 2.3, 2.4; claude-observed.md 4"},
-	{Host: Claude, Name: "reason", Kind: KindString, Cite: "claude.md 2.2"},
+	{Host: Claude, Name: "decision", Kind: KindEnum, Enum: []string{"approve", "block"}, Events: blockEvents, Says: []Says{SayAllow, SayDeny, SayTell, SayGoOn}, Cite: "claude.md 2.3, 2.4; claude-observed.md 4"},
+	{Host: Claude, Name: "reason", Kind: KindString, Reason: "decision", Cite: "claude.md 2.2"},
 	{Host: Claude, Name: "hookSpecificOutput", Kind: KindObject, Cite: "claude.md 1.3"},
 	{Host: Claude, Nested: true, Name: "hookEventName", Kind: KindString, Cite: "claude-observed.md 0"},
-	{Host: Claude, Nested: true, Name: "permissionDecision", Kind: KindEnum, Enum: []string{"allow", "deny", "ask", "defer"}, Events: []string{"PreToolUse", "PreModelSwitch", "PreSkillShellCommand"}, Cite: "claude.md 1.2; claude-observed.md 4"},
-	{Host: Claude, Nested: true, Name: "permissionDecisionReason", Kind: KindString, Events: []string{"PreToolUse", "PreModelSwitch", "PreSkillShellCommand"}, Cite: "claude.md 1.2"},
-	{Host: Claude, Nested: true, Name: "updatedInput", Kind: KindObject, Events: []string{"PreToolUse", "PreSkillShellCommand"}, Cite: "claude.md 1.2; claude-observed.md 4"},
-	{Host: Claude, Nested: true, Name: "additionalContext", Kind: KindString, Events: contextEvents, Cite: "claude.md 2.3; claude-observed.md 3"},
-	{Host: Claude, Nested: true, Name: "updatedToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
-	{Host: Claude, Nested: true, Name: "updatedMCPToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Cite: "claude-observed.md 5"},
+	{Host: Claude, Nested: true, Name: "permissionDecision", Kind: KindEnum, Enum: []string{"allow", "deny", "ask", "defer"}, Events: []string{"PreToolUse", "PreModelSwitch", "PreSkillShellCommand"}, Says: []Says{SayAllow, SayAsk, SayDefer, SayDeny}, Cite: "claude.md 1.2; claude-observed.md 4"},
+	{Host: Claude, Nested: true, Name: "permissionDecisionReason", Kind: KindString, Events: []string{"PreToolUse", "PreModelSwitch", "PreSkillShellCommand"}, Reason: "permissionDecision", Cite: "claude.md 1.2"},
+	{Host: Claude, Nested: true, Name: "updatedInput", Kind: KindObject, Events: []string{"PreToolUse", "PreSkillShellCommand"}, Says: []Says{SayRewrite}, Cite: "claude.md 1.2; claude-observed.md 4"},
+	{Host: Claude, Nested: true, Name: "additionalContext", Kind: KindString, Events: contextEvents, Says: []Says{SayContext}, Cite: "claude.md 2.3; claude-observed.md 3"},
+	{Host: Claude, Nested: true, Name: "updatedToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Says: []Says{SayOutput}, Cite: "claude-observed.md 5"},
+	{Host: Claude, Nested: true, Name: "updatedMCPToolOutput", Kind: KindAny, Events: []string{"PostToolUse"}, Says: []Says{SayOutput}, Cite: "claude-observed.md 5"},
 	{Host: Claude, Nested: true, Name: "initialUserMessage", Kind: KindString, Events: []string{"SessionStart"}, Lost: true, Cite: "claude-observed.md 6"},
 	{Host: Claude, Nested: true, Name: "watchPaths", Kind: KindAny, Events: []string{"SessionStart"}, Lost: true, Cite: "claude-observed.md 6"},
 	{Host: Claude, Nested: true, Name: "reloadSkills", Kind: KindBool, Events: []string{"SessionStart"}, Lost: true, Cite: "claude.md 1.2"},
 	{Host: Claude, Nested: true, Name: "displayContent", Kind: KindString, Events: []string{"MessageDisplay"}, Lost: true, Cite: "claude.md 1.2"},
 	{Host: Claude, Nested: true, Name: "classifierContext", Kind: KindString, Events: []string{"PostToolUse"}, Lost: true, Cite: "claude.md 1.2"},
 	{Host: Claude, Nested: true, Name: "suppressOriginalPrompt", Kind: KindBool, Events: []string{"UserPromptSubmit"}, Lost: true, Cite: "claude.md 1.2"},
-	{Host: Claude, Nested: true, Name: "decision", Kind: KindObject, Events: []string{"PermissionRequest"}, Cite: "claude.md 1.2; claude-observed.md 8"},
-	{Host: Claude, Nested: true, Name: "sessionTitle", Kind: KindString, Events: []string{"UserPromptSubmit", "SessionStart"}, Cite: "claude-observed.md 6"},
+	{Host: Claude, Nested: true, Name: "decision", Kind: KindObject, Events: []string{"PermissionRequest"}, Says: []Says{SayAllow, SayDeny}, Cite: "claude.md 1.2; claude-observed.md 8"},
+	{Host: Claude, Nested: true, Name: "sessionTitle", Kind: KindString, Events: []string{"UserPromptSubmit", "SessionStart"}, Says: []Says{SayTitle}, Cite: "claude-observed.md 6"},
 }
 
 // FindMember gives the row of an answer's member; nil for a name that the host

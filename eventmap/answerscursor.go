@@ -11,17 +11,18 @@ var (
 )
 
 var cursorMembers = [...]Member{
-	{Host: Cursor, Name: "permission", Kind: KindEnum, Enum: []string{"allow", "deny", "ask"}, Events: permissionEvents, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "permission", Kind: KindEnum, Enum: []string{"allow", "deny"}, Events: readEvents, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "user_message", Kind: KindString, Events: userEvents, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "agent_message", Kind: KindString, Events: []string{"beforeShellExecution", "beforeMCPExecution", "preToolUse"}, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "updated_input", Kind: KindObject, Events: []string{"preToolUse"}, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "continue", Kind: KindBool, Events: []string{"beforeSubmitPrompt", "sessionStart"}, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "followup_message", Kind: KindString, Events: []string{"stop", "subagentStop"}, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "additional_context", Kind: KindString, Events: addedEvents, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "env", Kind: KindStrings, Events: []string{"sessionStart"}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "permission", Kind: KindEnum, Enum: []string{"allow", "deny", "ask"}, Events: permissionEvents, Says: []Says{SayAllow, SayAsk, SayDeny}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "permission", Kind: KindEnum, Enum: []string{"allow", "deny"}, Events: readEvents, Says: []Says{SayAllow, SayDeny}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "user_message", Kind: KindString, Events: userEvents, Says: []Says{SayNotice}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "agent_message", Kind: KindString, Events: []string{"beforeShellExecution", "beforeMCPExecution", "preToolUse"}, Reason: "permission", Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "updated_input", Kind: KindObject, Events: []string{"preToolUse"}, Says: []Says{SayRewrite}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "continue", Kind: KindBool, Events: []string{"beforeSubmitPrompt", "sessionStart"}, Says: []Says{SayDeny}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "followup_message", Kind: KindString, Events: []string{"stop", "subagentStop"}, Says: []Says{SayGoOn}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "additional_context", Kind: KindString, Events: addedEvents, Says: []Says{SayContext}, Cite: "cursor-observed.md 2.1"},
+	{Host: Cursor, Name: "additional_context", Kind: KindAny, Events: []string{"subagentStart", "subagentStop"}, Says: []Says{SayContext}, Cite: "cursor-observed.md 2.2, 7"},
+	{Host: Cursor, Name: "env", Kind: KindStrings, Events: []string{"sessionStart"}, Says: []Says{SayEnv}, Cite: "cursor-observed.md 2.1"},
 	{Host: Cursor, Name: "pluginPaths", Kind: KindPaths, Events: []string{"workspaceOpen"}, Cite: "cursor-observed.md 2.1"},
-	{Host: Cursor, Name: "updated_mcp_tool_output", Kind: KindAny, Events: []string{"postToolUse"}, Cite: "cursor-observed.md 2.2"},
+	{Host: Cursor, Name: "updated_mcp_tool_output", Kind: KindAny, Events: []string{"postToolUse"}, Says: []Says{SayOutput}, Cite: "cursor-observed.md 2.2"},
 }
 
 // CursorMember gives the row of an answer's member on an event of Cursor; nil if
@@ -34,6 +35,10 @@ func CursorMember(event, name string) *Member {
 	}
 	return nil
 }
+
+// CursorMembers lists the rows of the members of Cursor's answers in table order; a
+// name may stand in several, for different events.
+func CursorMembers() []Member { return cursorMembers[:] }
 
 // claudeRenderings say to Claude Code what a hook of Cursor answered: by the
 // event of Claude Code, whatever event of Cursor the script was shown.
@@ -66,5 +71,6 @@ var claudeRenderings = [...]Rendering{
 	{Claude, "Stop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
 	{Claude, "StopFailure", SayGoOn, FormNothing, Lost, LossNotHeld, "claude-observed.md 7"},
 	{Claude, "SubagentStop", SayGoOn, FormFollowup, Exact, "", "SPEC 4; claude-observed.md 7"},
+	{Claude, "SubagentStop", SayContext, FormNothing, Lost, LossContextNowhere, "cursor-observed.md 2.2; claude-observed.md 7"},
 	{Claude, "PreCompact", SayNotice, FormNothing, Weaker, LossNoticeStderr, "claude.md 2.2"},
 }

@@ -39,6 +39,9 @@ var env = [...]EnvVar{
 	{Claude, "CLAUDE_ENV_FILE", "claude.md 8"},
 }
 
+// EnvVars lists the rows in table order.
+func EnvVars() []EnvVar { return env[:] }
+
 // Env lists the variables that a host sets, in table order.
 func Env(h Host) []string {
 	var out []string

@@ -26,6 +26,10 @@ type Event struct {
 	// by the bare tool name, "" for no matcher at all.
 	Matcher string
 
+	// Values are all values that the matched member can have, where they are few and
+	// known; nil elsewhere (Claude only).
+	Values []string
+
 	// Exit2 is the effect of exit code 2 in this host.
 	Exit2 Exit2
 
@@ -76,8 +80,8 @@ func (e *Event) Blocks() bool { return e.Exit2 == Exit2Deny || e.Exit2 == Exit2P
 
 // events is both hosts' lists whole: 34 of Claude Code 2.1.332, 21 of Cursor.
 var events = [...]Event{
-	{Host: Claude, Name: "SessionStart", Since: "1.0.62", Matcher: "source", Exit2: Exit2Notice, TextIsContext: true, Imported: "sessionStart", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
-	{Host: Claude, Name: "Setup", Since: "2.1.10", Matcher: "trigger", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
+	{Host: Claude, Name: "SessionStart", Since: "1.0.62", Matcher: "source", Values: []string{"startup", "resume", "fork", "clear", "compact"}, Exit2: Exit2Notice, TextIsContext: true, Imported: "sessionStart", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
+	{Host: Claude, Name: "Setup", Since: "2.1.10", Matcher: "trigger", Values: []string{"init", "maintenance"}, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 6"},
 	{Host: Claude, Name: "InstructionsLoaded", Since: "2.1.69", Matcher: "load_reason", Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "UserPromptSubmit", Since: "1.0.54", Exit2: Exit2Prompt, TextIsContext: true, Mode: true, FailClosed: true, Imported: "beforeSubmitPrompt", Timeout: 30, Cite: "claude.md 1.1, claude-observed.md 6"},
 	{Host: Claude, Name: "UserPromptExpansion", Since: "2.1.240", Matcher: "command_name", Exit2: Exit2Prompt, TextIsContext: true, Mode: true, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},
@@ -103,8 +107,8 @@ var events = [...]Event{
 	{Host: Claude, Name: "FileChanged", Since: "2.1.83", Matcher: "file_path", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1, 5.5"},
 	{Host: Claude, Name: "WorktreeCreate", Since: "2.1.50", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
 	{Host: Claude, Name: "WorktreeRemove", Since: "2.1.50", Exit2: Exit2Fail, Timeout: 600, Cite: "claude.md 1.1"},
-	{Host: Claude, Name: "PreCompact", Since: "1.0.48", Matcher: "trigger", Exit2: Exit2Fail, TextIsContext: true, FailClosed: true, Imported: "preCompact", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
-	{Host: Claude, Name: "PostCompact", Since: "2.1.76", Matcher: "trigger", Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1"},
+	{Host: Claude, Name: "PreCompact", Since: "1.0.48", Matcher: "trigger", Values: []string{"manual", "auto"}, Exit2: Exit2Fail, TextIsContext: true, FailClosed: true, Imported: "preCompact", Timeout: 600, Cite: "claude.md 1.1, claude-observed.md 8"},
+	{Host: Claude, Name: "PostCompact", Since: "2.1.76", Matcher: "trigger", Values: []string{"manual", "auto"}, Exit2: Exit2Notice, Timeout: 600, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PreModelSwitch", Since: "2.1.251", Matcher: "to_model", Exit2: Exit2Fail, FailClosed: true, Timeout: 30, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "PostModelSwitch", Since: "2.1.251", Matcher: "to_model", Exit2: Exit2Notice, TextIsContext: true, Timeout: 30, Cite: "claude.md 1.1"},
 	{Host: Claude, Name: "Elicitation", Since: "2.1.76", Matcher: "mcp_server_name", Exit2: Exit2Fail, FailClosed: true, Timeout: 600, Cite: "claude.md 1.1"},

@@ -163,6 +163,10 @@ var subagents = [...][2]string{
 	{"Explore", "explore"},
 }
 
+// Subagents lists the built-in subagent types that the hosts spell differently,
+// Claude Code's spelling first (cursor.md 7.4).
+func Subagents() [][2]string { return subagents[:] }
+
 // SubagentToClaude gives Claude Code's spelling of a built-in subagent type;
 // any other name, a user's own agents among them, comes back as it is.
 func SubagentToClaude(name string) string {

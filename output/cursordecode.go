@@ -186,7 +186,7 @@ func messageText(top rawjson.Object, name string) string {
 
 // alias is the other spelling of additional_context that Cursor takes.
 func alias(ev *eventmap.Event, top rawjson.Object) string {
-	if eventmap.CursorMember(ev.Name, "additional_context") == nil {
+	if row := eventmap.CursorMember(ev.Name, "additional_context"); row == nil || row.Kind != eventmap.KindString {
 		return ""
 	}
 	return messageText(top, "additionalContext")

@@ -18,7 +18,7 @@ import (
 
 // Exit codes of the commands (docs/exit-codes.md).
 const (
-	exitDiffers = 1  // convert --check: the target is not what -w would write
+	exitDiffers = 1  // convert --check: the target is not what -w would write; map: no such word; lint: errors
 	exitInput   = 2  // input that can't be used
 	exitLost    = 3  // convert --strict: a hook could not be carried over
 	exitWrite   = 4  // the target could not be written
@@ -76,7 +76,7 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), demoCommand(), helpCommand(), {
+		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), demoCommand(), helpCommand(), {
 			Name: "version", Usage: "print the version",
 			Action: func(c *cli.Context) error { fmt.Fprintln(c.App.Writer, "hookshim", version()); return nil },
 		}},

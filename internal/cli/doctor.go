@@ -38,12 +38,12 @@ func runDoctor(c *cli.Context) error {
 		_, err = os.ReadDir(project)
 	}
 	if err != nil {
-		return cli.Exit("doctor: looking at the project: "+err.Error(), exitInput)
+		return unusable("doctor: looking at the project", err)
 	}
 	home, _ := os.UserHomeDir()
 	state, err := os.MkdirTemp("", "hookshim-doctor-")
 	if err != nil {
-		return cli.Exit("doctor: making a folder for the models' records: "+err.Error(), exitInput)
+		return unusable("doctor: making a folder for the models' records", err)
 	}
 	defer os.RemoveAll(state)
 	r := doctor.Examine(host.Places{Project: project, Home: home, System: filepath.VolumeName(project) + string(filepath.Separator)}, state)

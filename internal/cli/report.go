@@ -38,6 +38,11 @@ func formOf(c *cli.Context) (string, error) {
 	return form, nil
 }
 
+// unusable is the error of a command that can't use its input.
+func unusable(command string, err error) error {
+	return cli.Exit(command+": "+config.Explain(err), exitInput)
+}
+
 // readable is a fault of a file that --lenient would read as it is meant.
 type readable struct{ error }
 
@@ -49,7 +54,7 @@ func explained(err error) error {
 	if _, done := err.(cli.ExitCoder); done {
 		return err
 	}
-	text := "convert: " + config.Explain(err)
+	text := unusable("convert", err).Error()
 	if errors.As(err, new(readable)) {
 		text += "\nhint: --lenient reads the file as it was meant, and says what it made of it"
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -36,6 +37,7 @@ func simulateCommand() *cli.Command {
 			&cli.StringFlag{Name: "payload", Usage: "play the payload in `FILE` (- is stdin), as the host would send it"},
 			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`"},
 			&cli.BoolFlag{Name: "import", Usage: "Cursor: also load Claude Code's settings, as Cursor itself does; always on without --config"},
+			&cli.BoolFlag{Name: "login", Usage: "Cursor: start hooks by a login shell, with its profile and its PATH, as Cursor does"},
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM`: text or json"},
 		},
 		OnUsageError: usage,
@@ -62,7 +64,7 @@ func (s *simulation) run() error {
 	}
 	s.host = h
 	if err := s.load(); err != nil {
-		return cli.Exit("simulate: "+err.Error(), exitInput)
+		return unusable("simulate", err)
 	}
 	scenes, err := s.play()
 	if err != nil {
@@ -139,7 +141,7 @@ func (s *simulation) oneEvent(name string) ([]host.Moment, error) {
 
 func (s *simulation) play() ([]simulate.Scene, error) {
 	home, _ := os.UserHomeDir()
-	p := &simulate.Player{Session: host.Session{Root: s.project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Home: home, Env: os.Environ()}
+	p := &simulate.Player{Session: host.Session{Root: s.project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Home: home, Env: withSelf(os.Environ()), Plain: !s.c.Bool("login")}
 	if file := s.c.String("payload"); file != "" {
 		return s.payload(p, file)
 	}
@@ -157,7 +159,7 @@ func (s *simulation) play() ([]simulate.Scene, error) {
 func (s *simulation) payload(p *simulate.Player, file string) ([]simulate.Scene, error) {
 	text, err := readInput(file)
 	if err != nil {
-		return nil, cli.Exit("simulate: reading the payload: "+err.Error(), exitInput)
+		return nil, unusable("simulate: reading the payload", err)
 	}
 	name := gjson.GetBytes(text, "hook_event_name").Str
 	if eventmap.FindEvent(s.host, name) == nil {
@@ -213,4 +215,14 @@ func readInput(file string) ([]byte, error) {
 		return io.ReadAll(os.Stdin)
 	}
 	return os.ReadFile(file)
+}
+
+// withSelf adds the folder of this program at the end of PATH: entries that call
+// hookshim find it, wherever it lies.
+func withSelf(env []string) []string {
+	self, err := os.Executable()
+	if err != nil {
+		return env
+	}
+	return append(slices.Clone(env), "PATH="+os.Getenv("PATH")+string(filepath.ListSeparator)+filepath.Dir(self))
 }

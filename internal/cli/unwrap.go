@@ -36,11 +36,11 @@ func unwrap(c *cli.Context) error {
 	for _, f := range files {
 		old, err := os.ReadFile(f)
 		if err != nil {
-			return cli.Exit("unwrap: "+config.Explain(err), exitInput)
+			return unusable("unwrap", err)
 		}
 		text, err := config.Unwrap(f, old, c.String("bin"))
 		if err != nil {
-			return cli.Exit("unwrap: "+config.Explain(err), exitInput)
+			return unusable("unwrap", err)
 		}
 		switch {
 		case !c.Bool("write"):

@@ -49,7 +49,7 @@ func runVerify(c *cli.Context) error {
 	home, _ := os.UserHomeDir()
 	r, err := verify.Run(verify.Options{File: file, Project: filepath.Dir(filepath.Dir(file)), Home: home, Bin: config.Quote(self), Env: os.Environ(), Scratch: scratch})
 	if err != nil {
-		return cli.Exit("verify: "+config.Explain(err), exitInput)
+		return unusable("verify", err)
 	}
 	fmt.Fprint(c.App.Writer, r.Text())
 	if r.Count()[verify.Same] < len(r.Rows) {

@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"fmt"
-	"slices"
 
 	"github.com/tailscale/hujson"
 
@@ -23,6 +22,7 @@ type Source struct {
 	Alone    bool      // an organisation's file that switches all other hooks off
 	Place    places.Place
 	limits   httpLimits
+	doc      *document
 }
 
 // Ignored is an entry that is no hook to convert, with what it holds: one that the
@@ -34,7 +34,8 @@ type Ignored struct {
 	Pos   Pos
 	Path  string
 	Why   string
-	Hooks int // handlers that go with it
+	Twice bool // it stands a second time, and the last one counts
+	Hooks int  // handlers that go with it
 }
 
 // Repair is a fault of a file that was read as it was meant, since it can mean one
@@ -61,22 +62,14 @@ func readClaude(file string, text []byte, lenient bool) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{d: d, src: &Source{File: file, Text: text}}
+	r := newReader(d, text)
 	if lenient {
 		r.src.Repaired = mend(d, eventmap.Claude)
 	} else {
 		r.faults = d.strict()
 	}
 	r.file()
-	return r.done()
-}
-
-// done gives what was read, or all faults in their order.
-func (r *reader) done() (*Source, error) {
-	if slices.SortStableFunc(r.faults, func(a, b *Error) int { return inOrder(a.Pos, b.Pos) }); r.faults != nil {
-		return nil, r.faults
-	}
-	return r.src, nil
+	return r.whole()
 }
 
 // file walks the document.
@@ -107,7 +100,7 @@ func (r *reader) file() {
 	}
 }
 
-// reader walks one settings file.
+// reader walks one file.
 type reader struct {
 	d      *document
 	src    *Source
@@ -136,7 +129,7 @@ func (r *reader) repeated(v *hujson.Value, path, only string) {
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
 		if (only == "" || name == only) && member(v, name) != m {
-			r.ignore(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
+			r.twice(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
 		}
 	}
 }
@@ -147,7 +140,7 @@ func (r *reader) events(hooks *hujson.Value) {
 		name := memberName(&o.Members[i])
 		v := &o.Members[i].Value
 		if member(hooks, name) != v {
-			r.ignore(&o.Members[i].Name, "hooks."+name, "the event stands twice in the file; the last one counts", countHandlers(v))
+			r.twice(&o.Members[i].Name, joinPath("hooks", name), "the event stands twice in the file; the last one counts", countHandlers(v))
 			continue
 		}
 		if eventmap.FindEvent(eventmap.Claude, name) == nil {
@@ -169,10 +162,8 @@ func unknownEvent(name string) string {
 // nearest gives the event that a name differs from only in case or signs, or in
 // being the other host's name for it.
 func nearest(name string) string {
-	for _, e := range eventmap.Events(eventmap.Claude) {
-		if plainName(e.Name) == plainName(name) {
-			return e.Name
-		}
+	if near := Spelling(eventmap.Claude, name); near != "" {
+		return near
 	}
 	for _, rt := range eventmap.RoutesOn(eventmap.Cursor, name) {
 		return rt.Script
@@ -265,6 +256,12 @@ func (r *reader) malformed(event string, v *hujson.Value, path, what string, hoo
 
 func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {
 	r.src.Ignored = append(r.src.Ignored, Ignored{Code: eventmap.LossIgnoredByHost, File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
+}
+
+// twice is ignore for what stands a second time.
+func (r *reader) twice(v *hujson.Value, path, why string, hooks int) {
+	r.ignore(v, path, why, hooks)
+	r.src.Ignored[len(r.src.Ignored)-1].Twice = true
 }
 
 // countHandlers counts what looks like handlers in a part that is ignored, so

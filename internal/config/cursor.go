@@ -18,32 +18,43 @@ func ReadCursor(file string, text []byte) (*Source, error) {
 }
 
 func readCursor(file string, text []byte, lenient bool) (*Source, error) {
-	text, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
-	if marked && !lenient {
-		return nil, &Error{File: file, Pos: Pos{1, 1}, Text: "the file begins with a byte order mark", Host: cursorDropsFile, Hint: "save it as UTF-8 without one"}
+	body, mark := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
+	if mark && !lenient {
+		return nil, marked(file)
 	}
-	if !bytes.HasSuffix(text, []byte("\n")) {
-		text = append(bytes.Clone(text), '\n')
-	}
-	d, err := parse(file, text)
+	d, err := parse(file, ended(body))
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{d: d, src: &Source{File: file, Cursor: true}}
+	r := newReader(d, text)
 	if lenient {
 		r.src.Repaired = mend(d, eventmap.Cursor)
-		if marked {
+		if mark {
 			r.src.Repaired = append([]Repair{{file, Pos{1, 1}, "", "a byte order mark at the start: left out"}}, r.src.Repaired...)
 		}
 	} else {
 		r.unloadable()
 	}
 	r.cursorFile()
-	return r.done()
+	return r.whole()
+}
+
+// marked is the fault of a text that begins with a byte order mark.
+func marked(file string) *Error {
+	return &Error{File: file, Pos: Pos{1, 1}, Text: "the file begins with a byte order mark", Host: cursorDropsFile, Hint: "save it as UTF-8 without one", Fixable: true}
+}
+
+// ended gives a text that ends with a line break, which a comment at its end needs.
+func ended(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n")) {
+		return text
+	}
+	return append(bytes.Clone(text), '\n')
 }
 
 // cursorFile walks the document.
 func (r *reader) cursorFile() {
+	r.src.Cursor = true
 	root := &r.d.root
 	if root.Value.Kind() != '{' {
 		r.bad(root, "", "the file must hold an object, not "+kind(root), "")
@@ -51,10 +62,11 @@ func (r *reader) cursorFile() {
 	}
 	version := member(root, "version")
 	if v, ok := number(version); !ok || v < 1 || v != float64(int(v)) {
-		if version == nil {
+		missing := version == nil
+		if missing {
 			version = root
 		}
-		r.bad(version, "version", "must be a whole number from 1", `write "version": 1`)
+		r.bad(version, "version", "must be a whole number from 1", `write "version": 1`).Fixable = missing
 	}
 	hooks := member(root, "hooks")
 	if hooks == nil {
@@ -72,10 +84,11 @@ func (r *reader) cursorFile() {
 }
 
 // bad notes a fault for which Cursor drops the whole file, as it does for all.
-func (r *reader) bad(v *hujson.Value, path, text, hint string) {
+func (r *reader) bad(v *hujson.Value, path, text, hint string) *Error {
 	e := r.d.fault(v, path, text)
 	e.Host, e.Hint = cursorDropsFile, hint
 	r.faults = append(r.faults, e)
+	return e
 }
 
 // unloadable notes what Cursor's reader can't take: a comma after the last
@@ -83,11 +96,11 @@ func (r *reader) bad(v *hujson.Value, path, text, hint string) {
 func (r *reader) unloadable() {
 	for v := range r.d.root.All() {
 		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
-			e := &Error{File: r.d.file, Pos: r.d.at(last.EndOffset), Path: pathAt(r.d.text, last.EndOffset), Text: "a comma after the last element", Host: cursorDropsFile}
+			e := &Error{File: r.d.file, Pos: r.d.at(last.EndOffset), Path: pathAt(r.d.text, last.EndOffset), Text: "a comma after the last element", Host: cursorDropsFile, Fixable: true}
 			r.faults = append(r.faults, e)
 		}
 		if commentSigns(v) {
-			r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`)
+			r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`).Fixable = true
 		}
 	}
 }

@@ -71,6 +71,10 @@ func faultsOf(err error) (list Faults) {
 	return list
 }
 
+// Whole tells whether the file's own tool drops the file as a whole for the fault,
+// or keeps what are no hooks.
+func (e *Error) Whole() bool { return e.Host != claudeDropsHooks && e.Host != claudeFindsNone }
+
 // drops says what the host of a file does with one that it can't read.
 func (d *document) drops() string {
 	switch {

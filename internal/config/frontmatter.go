@@ -42,15 +42,15 @@ func readFrontmatter(file string, text []byte, at places.Place, lenient bool) (*
 	if c.err != nil {
 		return nil, c.err
 	}
-	r := &reader{d: d, src: src}
+	r := newReader(d, text)
 	if lenient {
-		src.Repaired = mend(d, eventmap.Claude)
+		r.src.Repaired = mend(d, eventmap.Claude)
 	}
 	r.frontmatter()
 	if at.Scope == places.Agent {
 		r.agent(&d.root, at)
 	}
-	return r.done()
+	return r.whole()
 }
 
 // frontmatter walks the document. A fault costs all hooks of it.

@@ -15,20 +15,21 @@ func notInToolName(r rune) bool {
 	return r < 128 && !strings.ContainsRune("_-.:/@", r) && !('0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z')
 }
 
-// noToolName tells whether a regular expression can match no tool's name of Claude
+// NoToolName tells whether a regular expression can match no tool's name of Claude
 // Code: it asks for signs that names don't have, or it is a permission rule.
-func noToolName(m matcher.Claude) bool {
+func NoToolName(m matcher.Claude) bool {
 	if _, exact := m.Names(); exact || m.All() {
 		return false
 	}
-	tool, _, ok := permissionRule(m.String())
-	return matcher.Needs(m.String(), notInToolName) || ok && isClaudeTool(tool) && !slices.ContainsFunc(claudeTools(), m.Match)
+	tool, _, ok := PermissionRule(m.String())
+	return matcher.Needs(m.String(), notInToolName) || ok && isClaudeTool(tool) && !slices.ContainsFunc(ClaudeTools(), m.Match)
 }
 
 var ruleForm = regexp.MustCompile(`^!?([A-Za-z]+|mcp__\w+)\((.*)\)$`)
 
-// permissionRule takes Tool(what) apart, the form of permission rules and of if.
-func permissionRule(s string) (tool, what string, ok bool) {
+// PermissionRule takes Tool(what) apart, the form of permission rules and of if; a !
+// in front is left out. Whether there is such a tool is not asked.
+func PermissionRule(s string) (tool, what string, ok bool) {
 	m := ruleForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return "", "", false
@@ -36,8 +37,9 @@ func permissionRule(s string) (tool, what string, ok bool) {
 	return m[1], m[2], true
 }
 
-// claudeTools lists the names of Claude Code's own tools.
-func claudeTools() (out []string) {
+// ClaudeTools lists the names of the tools that Claude Code is known to have or to
+// have had, without MCP tools.
+func ClaudeTools() (out []string) {
 	for _, t := range eventmap.Tools() {
 		if t.Loss == "" || t.Claude != t.Cursor { // else a tool of Cursor's under its own name
 			out = append(out, t.Claude)
@@ -49,7 +51,7 @@ func claudeTools() (out []string) {
 	return append(out, eventmap.ClaudeOnlyTools()...)
 }
 
-func isClaudeTool(name string) bool { return slices.Contains(claudeTools(), name) }
+func isClaudeTool(name string) bool { return slices.Contains(ClaudeTools(), name) }
 
 // claudeName gives the tool of Claude Code that a word means which is none: the
 // same in another case, or Cursor's name for it. "" if there is not exactly one.
@@ -63,7 +65,7 @@ func claudeName(word string) string {
 			found = append(found, n)
 		}
 	}
-	for _, n := range claudeTools() {
+	for _, n := range ClaudeTools() {
 		if strings.EqualFold(n, word) {
 			add(n)
 		}
@@ -88,7 +90,7 @@ var (
 // hold; whole is false where it would say less than the text did.
 func meant(s string) (m, rest string, whole bool) {
 	s = strings.TrimSpace(s)
-	if tool, _, ok := permissionRule(s); ok && isClaudeTool(tool) && s[0] != '!' {
+	if tool, _, ok := PermissionRule(s); ok && isClaudeTool(tool) && s[0] != '!' {
 		return tool, s, true
 	}
 	if in, ok := strings.CutPrefix(s, "(?i)"); ok && toolWords(in) != nil {
@@ -131,7 +133,7 @@ func toolWords(s string) (out []string) {
 		switch {
 		case w == "":
 			continue
-		case isClaudeTool(w) || isMCPTool(w):
+		case isClaudeTool(w) || IsMCPTool(w):
 		case claudeName(w) != "":
 			w = claudeName(w)
 		case strings.HasPrefix(w, eventmap.ClaudeMCPPrefix) && matcher.IsExact(w):
@@ -146,9 +148,9 @@ func toolWords(s string) (out []string) {
 	return out
 }
 
-// advice says what to write instead of a matcher that matches nothing in Claude
+// Advice says what to write instead of a matcher that matches nothing in Claude
 // Code; "" where the table's general advice is all there is.
-func advice(s string) string {
+func Advice(s string) string {
 	m, rest, whole := meant(s)
 	switch {
 	case m == "" || m == s:

@@ -26,12 +26,12 @@ func (l *planner) readMatchers() bool {
 			l.advise(eventmap.LossMatcherInvalid, h.Matcher)
 			dead++
 			continue
-		case ev.Matcher == "tool_name" && noToolName(m):
+		case ev.Matcher == "tool_name" && NoToolName(m):
 			l.advise(eventmap.LossMatcherDead, h.Matcher)
 			dead++
 			continue
 		case ev.Matcher == "tool_name" && emptyBranch(h.Matcher):
-			l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossMatcherElse, Do: advice(h.Matcher),
+			l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossMatcherElse, Do: Advice(h.Matcher),
 				Detail: h.Matcher + "; it takes every tool, since one of its branches is empty"})
 		}
 		l.matchers = append(l.matchers, m)
@@ -77,7 +77,7 @@ func (l *planner) valuesArise(ev *eventmap.Event) bool {
 
 // advise notes a matcher that matches nothing, with what to write instead.
 func (l *planner) advise(code eventmap.Code, m string) {
-	l.h.Notes = append(l.h.Notes, eventmap.Note{Code: code, Detail: m, Do: advice(m)})
+	l.h.Notes = append(l.h.Notes, eventmap.Note{Code: code, Detail: m, Do: Advice(m)})
 }
 
 // emptyBranch tells an expression with nothing before, between or behind bars, as

@@ -55,12 +55,12 @@ func (l *claudePlanner) mcpMatcher(m string) bool {
 // commandMatcher: Cursor tries the whole command. A permission rule is never part
 // of one; names of tools may be, but are hardly meant.
 func (l *claudePlanner) commandMatcher(m string) bool {
-	if _, what, ok := permissionRule(m); ok && isToolWord(strings.SplitN(m, "(", 2)[0]) {
+	if _, what, ok := PermissionRule(m); ok && IsToolWord(strings.SplitN(m, "(", 2)[0]) {
 		l.lostDo(eventmap.LossMatcherDead, m, "write an expression for the command's text, such as "+commandPattern(what))
 		return false
 	}
 	words := strings.FieldsFunc(m, func(r rune) bool { return strings.ContainsRune("|^$()", r) })
-	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !isToolWord(w) }) {
+	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !IsToolWord(w) }) {
 		l.advised(eventmap.LossMatcherElse, m+"; it is tried on the text of the command", "remove the matcher, since every call of this event is a shell command")
 		l.h.Grade = max(l.h.Grade, eventmap.Adapted)
 	}
@@ -87,8 +87,8 @@ func quoteJS(s string) string {
 	return b.String()
 }
 
-// isToolWord tells whether a word is the name of a tool in either host.
-func isToolWord(w string) bool { return isClaudeTool(w) || eventmap.ToolOfCursor(w) != nil }
+// IsToolWord tells whether a word is the name of a tool in either host.
+func IsToolWord(w string) bool { return isClaudeTool(w) || eventmap.ToolOfCursor(w) != nil }
 
 // agentMatcher: Claude Code's spelling of a built-in type is none in Cursor.
 func (l *claudePlanner) agentMatcher(m string, re *matcher.Regexp) {
@@ -102,7 +102,7 @@ func (l *claudePlanner) agentMatcher(m string, re *matcher.Regexp) {
 // toolMatcher finds the branches of a list of names that are none in Cursor, where
 // it is known what was meant. Other names may be those of a newer build.
 func (l *claudePlanner) toolMatcher(m string, re *matcher.Regexp) bool {
-	if tool, _, ok := permissionRule(m); ok && isToolWord(tool) && !slices.ContainsFunc(cursorTools(), re.Match) {
+	if tool, _, ok := PermissionRule(m); ok && IsToolWord(tool) && !slices.ContainsFunc(CursorTools(), re.Match) {
 		l.lostDo(eventmap.LossMatcherDead, m, "write the tool's name, and test the input in the script; or put the hook on beforeShellExecution with an expression for the command's text")
 		return false
 	}
@@ -140,10 +140,12 @@ func matchesTool(w string, whole bool) bool {
 		return eventmap.ToolOfCursor(w) != nil
 	}
 	re, err := matcher.CompileJS(w)
-	return err != nil || slices.ContainsFunc(cursorTools(), re.Match)
+	return err != nil || slices.ContainsFunc(CursorTools(), re.Match)
 }
 
-func cursorTools() (out []string) {
+// CursorTools lists the tool names that some build of Cursor has, without MCP tools; a
+// name may stand there several times.
+func CursorTools() (out []string) {
 	for _, t := range eventmap.Tools() {
 		out = append(out, t.Cursor)
 	}
@@ -154,19 +156,19 @@ func cursorTools() (out []string) {
 // another case, or Claude Code's name for it, with mcp__server__tool as MCP:tool.
 // "" for every other word.
 func cursorName(word string) string {
-	if isMCPTool(word) {
+	if IsMCPTool(word) {
 		_, tool, _ := strings.Cut(strings.TrimPrefix(word, eventmap.ClaudeMCPPrefix), "__")
 		return eventmap.MCPPrefix + tool
 	}
 	if eventmap.ToolOfCursor(word) != nil {
 		return ""
 	}
-	for _, n := range cursorTools() {
+	for _, n := range CursorTools() {
 		if strings.EqualFold(n, word) {
 			return n
 		}
 	}
-	for _, n := range claudeTools() {
+	for _, n := range ClaudeTools() {
 		if t := eventmap.ToolOfClaude(n); strings.EqualFold(n, word) && t != nil {
 			return t.Cursor
 		}

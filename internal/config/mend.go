@@ -162,21 +162,14 @@ func (m *mender) eventMeant(name string) string {
 	case m.cursor:
 		return nearCursor(name)
 	}
-	for _, e := range eventmap.Events(eventmap.Claude) {
-		if plainName(e.Name) == plainName(name) {
-			return e.Name
-		}
-	}
-	return ""
+	return Spelling(eventmap.Claude, name)
 }
 
 // nearCursor gives Cursor's event that a name means which is none; "" if that is not
 // certain.
 func nearCursor(name string) string {
-	for _, e := range eventmap.Events(eventmap.Cursor) {
-		if plainName(e.Name) == plainName(name) {
-			return e.Name
-		}
+	if near := Spelling(eventmap.Cursor, name); near != "" {
+		return near
 	}
 	on := ""
 	for _, e := range eventmap.Events(eventmap.Claude) {
@@ -191,6 +184,17 @@ func nearCursor(name string) string {
 		}
 	}
 	return on
+}
+
+// Spelling gives the host's event whose name a name that is none differs from in
+// case and signs only; "" if there is none, and for the event's own name.
+func Spelling(h eventmap.Host, name string) string {
+	for _, e := range eventmap.Events(h) {
+		if plainName(e.Name) == plainName(name) && e.Name != name {
+			return e.Name
+		}
+	}
+	return ""
 }
 
 // plainName is a name without what people write in different ways.

@@ -134,9 +134,9 @@ func matchesNothing(s string) bool {
 	}
 	names, exact := c.Names()
 	if exact {
-		return !slices.ContainsFunc(names, func(n string) bool { return isClaudeTool(n) || isMCPTool(n) || knownTool(n) })
+		return !slices.ContainsFunc(names, func(n string) bool { return isClaudeTool(n) || IsMCPTool(n) || knownTool(n) })
 	}
-	return noToolName(c)
+	return NoToolName(c)
 }
 
 // claudeHandler mends one handler: a command alone, a type left out, a command line

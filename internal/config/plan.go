@@ -261,7 +261,7 @@ func (l *planner) plan() {
 	case h.Type == "command" && isShim(h.Command, l.c.Bin):
 		l.lost(eventmap.LossOwnEntry, "")
 		return
-	case h.If != "" && !ifEvent(h.Event):
+	case h.If != "" && !IfEvent(h.Event):
 		l.lost(eventmap.LossIfNeverRuns, h.Event)
 		return
 	case h.If != "" && !matcher.ParseRule(h.If).Valid():
@@ -314,9 +314,9 @@ func missingText(m *eventmap.Missing) string {
 	return m.Reason + "; nearest: " + m.Near
 }
 
-// ifEvent tells the events on which Claude Code tries a handler's if at all
+// IfEvent tells the events on which Claude Code tries a handler's if at all
 // (claude.md 4.2).
-func ifEvent(name string) bool {
+func IfEvent(name string) bool {
 	switch name {
 	case "PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest", "PermissionDenied":
 		return true

@@ -68,7 +68,7 @@ func (l *planner) promptTakesMore() string {
 	}
 	for _, m := range l.matchers {
 		names, exact := m.Names()
-		part := slices.ContainsFunc(names, isMCPTool) // Cursor tells no server there
+		part := slices.ContainsFunc(names, IsMCPTool) // Cursor tells no server there
 		for _, t := range eventmap.Tools() {
 			// Cursor shows several tools of Claude Code's as one.
 			shown := slices.ContainsFunc(names, func(n string) bool {

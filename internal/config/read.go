@@ -134,12 +134,12 @@ func readInline(file string, text []byte, lenient bool) (*Source, error) {
 	if member(&d.root, "version") == nil {
 		m.set(&d.root, "version", hujson.Int(1)) // it needs none
 	}
-	r := &reader{d: d, src: &Source{File: file, Cursor: true, Text: text}}
+	r := newReader(d, text)
 	if lenient {
 		r.src.Repaired = mend(d, eventmap.Cursor)
 	} else {
 		r.unloadable()
 	}
 	r.cursorFile()
-	return r.done()
+	return r.whole()
 }

@@ -183,11 +183,12 @@ func mayTakeMCP(m matcher.Claude) bool {
 	if !exact {
 		return m.OnlyMCP() || !anchoredElsewhere(m.String())
 	}
-	return slices.ContainsFunc(names, isMCPTool)
+	return slices.ContainsFunc(names, IsMCPTool)
 }
 
-// isMCPTool: mcp__server names no tool, mcp__server__tool does.
-func isMCPTool(name string) bool {
+// IsMCPTool tells whether a name can be that of an MCP tool in Claude Code:
+// mcp__server__tool can, mcp__server names none (claude-observed.md 9).
+func IsMCPTool(name string) bool {
 	rest, ok := strings.CutPrefix(name, eventmap.ClaudeMCPPrefix)
 	server, tool, cut := strings.Cut(rest, "__")
 	return ok && cut && server != "" && tool != ""
@@ -210,7 +211,7 @@ func (l *planner) strayNames(s *selection, named []string) {
 	var stray, never []string
 	for _, n := range named {
 		switch {
-		case isMCPTool(n) || knownTool(n):
+		case IsMCPTool(n) || knownTool(n):
 		case isClaudeTool(n):
 			stray = append(stray, n)
 		default:
@@ -226,7 +227,7 @@ func (l *planner) strayNames(s *selection, named []string) {
 	case s.nothing():
 		s.why, s.detail = eventmap.LossToolName, strings.Join(append(stray, never...), ", ")
 		if stray == nil {
-			s.why, s.do = eventmap.LossMatcherDead, advice(strings.Join(named, "|"))
+			s.why, s.do = eventmap.LossMatcherDead, Advice(strings.Join(named, "|"))
 		}
 		return
 	}
@@ -234,7 +235,7 @@ func (l *planner) strayNames(s *selection, named []string) {
 		l.note(eventmap.LossMatcherTool, eventmap.Adapted, strings.Join(stray, ", "))
 	}
 	if never != nil {
-		do := cmp.Or(advice(strings.Join(named, "|")), advice(strings.Join(never, "|")))
+		do := cmp.Or(Advice(strings.Join(named, "|")), Advice(strings.Join(never, "|")))
 		l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossMatcherPart, Detail: strings.Join(never, ", "), Do: do})
 	}
 }

@@ -18,6 +18,8 @@ type Error struct {
 	Text string
 	Host string // what the file's own tool does about it, a sentence without its full stop
 	Hint string // what to write instead, "" if nothing is to be said
+
+	Fixable bool // Apply with repair puts it right
 }
 
 func (e *Error) Error() string {

@@ -147,7 +147,7 @@ func (a *answerReader) read(out string) Said {
 			return a.garbage("invalid_response", "returned an invalid response for this hook step.", "returned invalid response.")
 		}
 	}
-	if eventmap.CursorMember(a.c.Event, "additional_context") != nil {
+	if row := eventmap.CursorMember(a.c.Event, "additional_context"); row != nil && row.Kind == eventmap.KindString {
 		if s, ok := object.Text("additionalContext"); ok {
 			if _, has := object.Get("additional_context"); !has {
 				object = object.Set("additional_context", rawjson.Quote(s))

@@ -81,7 +81,7 @@ func orDash(s string) string {
 
 // contextOf drops what is too long, all of it.
 func contextOf(event, text string) string {
-	if eventmap.CursorMember(event, "additional_context") == nil && event != "subagentStart" && event != "subagentStop" || units(text) > most {
+	if eventmap.CursorMember(event, "additional_context") == nil || units(text) > most {
 		return ""
 	}
 	return text

@@ -58,9 +58,15 @@ func TestObserved(t *testing.T) {
 		t.Logf("%-10s %4d of %4d rows", p, covered[p], total[p])
 	}
 	t.Logf("%d of %d rows, %d%%", said, all, 100*said/max(all, 1))
+	doc, err := os.ReadFile(filepath.Join("..", "..", "docs", "simulate.md"))
+	if want := thousands(said) + " of the " + thousands(all); err != nil || !strings.Contains(string(doc), want) {
+		t.Errorf("docs/simulate.md does not say %q", want)
+	}
 }
 
-// processOf rebuilds what a case's hook did: the commands are in the rows of gates
+func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
+
+// processes rebuilds what a case's hook did: the commands are in the rows of gates
 // under failClosed, and the same for every event.
 var processes = map[string]Process{
 	"exit 0, empty":                    {},

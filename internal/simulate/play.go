@@ -24,6 +24,10 @@ type Player struct {
 	Session host.Session
 	Home    string
 	Env     []string // what the host itself was started with
+
+	// Plain starts Cursor's hooks by a shell that is no login shell: a profile
+	// costs time, and is another one on every machine.
+	Plain bool
 }
 
 // Run is one hook that was started.
@@ -63,8 +67,7 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 		closed = closed || e.Closed
 		wg.Go(func() {
 			begun := time.Now()
-			args := []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), "-lc", e.Command}
-			res := process(args, e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
+			res := process(p.shell(e.Command), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
 			said := host.CursorSays(&e, res)
 			answers[i] = said.Response
 			o.Ran[i] = ran(e.Command, e.File, res, said, begun)
@@ -75,6 +78,14 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 	o.Answer = host.MergeCursor(o.Event, answers)
 	o.Effect = host.CursorDoes(o.Event, payload, o.Answer, closed)
 	return o
+}
+
+func (p *Player) shell(command string) []string {
+	how := "-lc"
+	if p.Plain {
+		how = "-c"
+	}
+	return []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), how, command}
 }
 
 func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {

@@ -18,15 +18,16 @@ func Files() map[string]string {
 		"losses.md":    LossTable(),
 		"limits.md":    Limits(),
 		"report.md":    Report(),
+		"map.md":       Map(),
+		"lint.md":      Lint(),
 	}
 }
 
 const generated = "<!-- Written from the rows in eventmap by `go test ./internal/tables -update`. -->\n\n"
 
-var cell = strings.NewReplacer("|", `\|`, "\n", " ")
-
 // row writes one line of a table.
 func row(b *strings.Builder, cells ...string) {
+	cell := strings.NewReplacer("|", `\|`, "\n", " ")
 	for _, c := range cells {
 		b.WriteString("| " + cell.Replace(c) + " ")
 	}
@@ -106,7 +107,9 @@ func targets(event string) (to, cloud string) {
 	return strings.Join(all, ", "), strings.Join(in, ", ")
 }
 
-var whenText = map[eventmap.When]string{
+// whenText and doText are arrays and no maps: those would be built at every start of
+// the program, the shim's included.
+var whenText = [...]string{
 	eventmap.Always: "", eventmap.NotMCP: "unless the tool is an MCP tool", eventmap.ToolSucceeded: "if the call did not fail",
 	eventmap.ToolFailed: "if tool_output or result_json says that the call failed", eventmap.NotDenied: "unless failure_type is permission_denied",
 	eventmap.StatusCompleted: "if status is completed", eventmap.StatusError: "if status is error",
@@ -116,7 +119,7 @@ var whenText = map[eventmap.When]string{
 	eventmap.HasAgentType: "if agent_type is not empty", eventmap.SourceIsNew: "if source is startup or clear",
 }
 
-var doText = map[eventmap.Derivation]string{
+var doText = [...]string{
 	eventmap.Copy: "as it is", eventmap.CopyPath: "as it is, if it is a path", eventmap.SessionID: "conversation_id, else session_id",
 	eventmap.Cwd: "cwd, the call's cwd, workspace_roots[0], CURSOR_PROJECT_DIR, the shim's", eventmap.PromptID: "generation_id, if it is not the conversation's id",
 	eventmap.EventName: "the event's name", eventmap.ToolName: "see tools.md", eventmap.ToolInput: "see tools.md", eventmap.ToolResponse: "rebuilt, see tools.md",

@@ -48,7 +48,8 @@ func Compare(native, other host.Effect) (Difference, string) {
 	if d, what := compareValues(native, other); d != Same {
 		return d, what
 	}
-	if a > 1 && !within(native.Reason, other.Reason) {
+	// A reason that Cursor shows to user and model alike may reach them apart.
+	if a > 0 && !within(native.Reason, other.Reason+"\n"+other.Notice) {
 		return Different, "the reason"
 	}
 	return Same, ""

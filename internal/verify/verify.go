@@ -75,6 +75,9 @@ func Run(o Options) (*Result, error) {
 	if err := v.read(); err != nil {
 		return nil, err
 	}
+	if err := v.plainShell(); err != nil {
+		return nil, err
+	}
 	r := &Result{File: o.File}
 	type job struct {
 		hook *config.Hook
@@ -102,6 +105,24 @@ func Run(o Options) (*Result, error) {
 	}
 	wg.Wait()
 	return r, nil
+}
+
+// plainShell makes SHELL a program that starts the user's shell without its profile:
+// scripts of Cursor run in a login shell, and a profile is another one everywhere.
+func (v *verifier) plainShell() error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	shell := "/bin/sh"
+	for _, kv := range v.o.Env {
+		if s, ok := strings.CutPrefix(kv, "SHELL="); ok && s != "" {
+			shell = s
+		}
+	}
+	path := filepath.Join(v.o.Scratch, "shell")
+	text := "#!/bin/sh\n[ \"$1\" = -lc ] && shift && set -- -c \"$@\"\nexec " + config.Quote(shell) + " \"$@\"\n"
+	v.o.Env = append(slices.Clone(v.o.Env), "SHELL="+path)
+	return os.WriteFile(path, []byte(text), 0o700)
 }
 
 // read loads the file under its author's host, converts it, and loads the result
@@ -194,7 +215,7 @@ func (v *verifier) row(h *config.Hook, c Case, n int) Row {
 	row := Row{Author: v.author.String(), Event: h.From[0].Event, Script: script(h), Case: c.Name, Codes: codes(h)}
 	state := filepath.Join(v.o.Scratch, "state", string(rune('a'+n%26))+strings.Repeat("x", n/26))
 	session := host.Session{Root: v.o.Project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}
-	p := &simulate.Player{Session: session, Home: v.o.Home, Env: append(slices.Clone(v.o.Env), "HOOKSHIM_STATE="+state)}
+	p := &simulate.Player{Session: session, Home: v.o.Home, Plain: true, Env: append(slices.Clone(v.o.Env), "HOOKSHIM_STATE="+state)}
 	claude, cursor := v.only(h)
 	a := p.Play(claude, nil, &c.Moment, c.Loop)
 	b := p.Play(nil, cursor, &c.Moment, c.Loop)
