@@ -154,6 +154,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 		r.bad(v, h.Path+".prompt", "is missing", "")
 	case h.Type == "command" && h.Matcher == neverMatches:
 		r.ignore(v, h.Path, "never matches: it only switches an import off", 1)
+		r.src.Ignored[len(r.src.Ignored)-1].Code = eventmap.LossOwnEntry // nobody else writes such
 	default:
 		r.src.Handlers = append(r.src.Handlers, h)
 	}
