@@ -20,8 +20,8 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}, {"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}}, // coexist: for tests only
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},
-	{{"hookshim/internal/config", "tailscale/hujson google/renameio"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
-	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
+	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
+	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
 	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},
 	{{"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
@@ -79,7 +79,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestEarly keeps the command-line library asleep on the --as path (package
+// TestEarly keeps the command-line and the YAML library asleep on the --as path (package
 // early). This program is the test binary, which links main as hookshim does.
 func TestEarly(t *testing.T) {
 	self, err := os.Executable()
@@ -92,7 +92,9 @@ func TestEarly(t *testing.T) {
 	if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), "hookshim: ") {
 		t.Fatalf("no trace of what started, or no answer:\n%s", out)
 	}
-	if strings.Contains(string(out), "urfave") {
-		t.Errorf("the command-line library starts on the --as path:\n%s", out)
+	for _, asleep := range []string{"urfave", "yaml"} {
+		if strings.Contains(string(out), asleep) {
+			t.Errorf("%s starts on the --as path:\n%s", asleep, out)
+		}
 	}
 }

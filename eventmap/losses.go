@@ -115,6 +115,9 @@ const (
 	LossPromptNotRun    Code = "HS337"
 	LossPromptCounts    Code = "HS338"
 	LossPromptOpen      Code = "HS339"
+	LossScoped          Code = "HS341"
+	LossScopedLeft      Code = "HS342"
+	LossPluginSetting   Code = "HS343"
 	LossUnmuted         Code = "HS401"
 	LossLocalLeft       Code = "HS402"
 	LossHooksOff        Code = "HS403"
@@ -126,6 +129,8 @@ const (
 	LossSubfolder       Code = "HS409"
 	LossRepaired        Code = "HS410"
 	LossCloudUser       Code = "HS411"
+	LossManagedOnly     Code = "HS412"
+	LossOtherSide       Code = "HS413"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -207,6 +212,9 @@ var losses = [...]Loss{
 	{LossPromptNotRun, "Claude Code runs no prompt hooks on this event", "use a command entry", "claude.md 1.1"},
 	{LossPromptCounts, "Cursor does nothing with this prompt hook's answer; in Claude Code a refusal counts", "remove the entry if it is not meant to hold anything", "cursor-observed.md 9"},
 	{LossPromptOpen, "a prompt hook that gives no answer blocks in Cursor with failClosed; in Claude Code it lets the call pass", "use a command entry", "claude-observed.md 12"},
+	{LossScoped, "the hook runs in every session, since Cursor knows no hooks of a skill or a subagent", "leave it out, or let the script find out whether it is wanted", "claude.md 4.5"},
+	{LossScopedLeft, "frontmatter has hooks that were not taken along: in Cursor they would run in every session", "--include-frontmatter", "claude.md 4.5"},
+	{LossPluginSetting, "what the user has set for the plugin is not known in Cursor", "read it from a file in $CLAUDE_PLUGIN_DATA", "claude.md 4.4"},
 	{LossUnmuted, "Cursor's own import of this hook can't be switched off from hooks.json; it may run a second time", "convert --shared; or turn third-party imports off in Cursor's settings", "cursor-observed.md 7"},
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
@@ -218,6 +226,8 @@ var losses = [...]Loss{
 	{LossSubfolder, "the target lies in a subfolder of a git repository; Cursor reads hooks.json at its root, so these hooks may never run", "keep the hooks at the root of the repository", "docs/contract-notes.md"},
 	{LossRepaired, "the source was read as it was meant (--lenient); the tool that it belongs to still reads it otherwise, so its hooks may be off there", "repair the source, too", "claude-observed.md 11, cursor-observed.md 4"},
 	{LossCloudUser, "cloud agents run no hooks of the user's own file", "put the hooks that they need into the project", "cursor.md 8"},
+	{LossManagedOnly, "the file switches all hooks but the organisation's off; in Cursor the others run, too", "", "claude.md 4.3"},
+	{LossOtherSide, "the folder has hooks of its own for the other tool, too, which were not converted", "--target claude converts those", "docs/convert.md"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/places"
 )
 
 // handlersPerFile are the deciles of the hooks in real files, of Claude Code and of
@@ -72,7 +74,7 @@ func convert(t testing.TB, text []byte) (report string) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
-	if config.IsCursor("hooks.json", text) {
+	if config.HostOf("hooks.json", text, places.Place{}) == eventmap.Cursor {
 		src, err := config.ReadCursor("hooks.json", text)
 		fail(err)
 		plan, err := config.PlanClaude([]*config.Source{src}, c)

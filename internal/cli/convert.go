@@ -5,7 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"strings"
 
@@ -21,7 +21,7 @@ func convertCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "convert",
 		Usage:     "convert .claude/settings.json into .cursor/hooks.json, or back",
-		ArgsUsage: "FILE...",
+		ArgsUsage: "FILE... | --all [DIR]",
 		Description: "Prints the result to stdout and a report on every hook to stderr.\n" +
 			"Exit codes: 0 done, 1 --check found a difference, 2 the input can't be used, 3 --strict and a hook is lost\n(--strict=weaker: or weaker), 4 the target could not be written.",
 		Flags: []cli.Flag{
@@ -29,7 +29,9 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write `FILE`"},
 			&cli.BoolFlag{Name: "check", Usage: "write nothing; print what -w would change and exit 1 if it would"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "write nothing; print what -w would change"},
+			&cli.BoolFlag{Name: "all", Usage: "convert the hooks of every project and plugin below a folder"},
 			&cli.BoolFlag{Name: "include-local", Usage: "take the hooks of settings.local.json along"},
+			&cli.BoolFlag{Name: "include-frontmatter", Usage: "take the hooks of skills and subagents along; in Cursor they run in every session"},
 			&cli.BoolFlag{Name: "shared", Usage: "put the same command into both files: nothing runs twice, whatever Cursor imports; see unwrap"},
 			&cli.BoolFlag{Name: "no-mute", Usage: "do not switch off Cursor's own import of the same hooks"},
 			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
@@ -46,19 +48,23 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "bin", Value: "hookshim", Usage: "call the shim as `PATH` in the output"},
 		},
 		OnUsageError: usage,
-		Action:       func(c *cli.Context) error { return newConversion(c).run() },
+		Action:       convert,
 	}
 }
 
-// conversion is one run of convert.
+// conversion is the conversion of one job.
 type conversion struct {
 	c      *cli.Context
-	target string // "" for stdout
+	out    io.Writer // results
+	err    io.Writer // reports
+	plugin string    // root of the plugin whose manifest has to name the target
+	target string    // "" for stdout
 	old    []byte
 	new    []byte
 	plan   *config.Plan
 	notes  []eventmap.Note // about the target
-	shared []rewritten     // sources that are to hold the shared commands
+	before []rewritten     // sources that are to hold the shared commands
+	after  []rewritten     // the manifest that is to name the target
 }
 
 // rewritten is a file and its text before and after.
@@ -67,26 +73,49 @@ type rewritten struct {
 	old, new []byte
 }
 
-func newConversion(c *cli.Context) *conversion { return &conversion{c: c} }
+func convert(c *cli.Context) error {
+	if c.String("report") == "schema" && c.NArg() == 0 && !c.Bool("all") {
+		_, err := fmt.Fprint(c.App.Writer, config.ReportSchema)
+		return err
+	}
+	if _, err := formOf(c); err != nil {
+		return err
+	}
+	opts, err := choices(c)
+	if err != nil {
+		return err
+	}
+	if c.Bool("all") {
+		return convertAll(c, opts)
+	}
+	list, err := jobs(c)
+	if err != nil {
+		return err
+	}
+	var w worst
+	for _, j := range list {
+		w.add(newConversion(c, j).run(j.files, opts))
+	}
+	return w.exit()
+}
 
-func (v *conversion) run() error {
-	if v.c.String("report") == "schema" && v.c.NArg() == 0 {
-		return v.schema()
-	}
-	files, err := v.files()
-	if err != nil {
-		return err
-	}
-	c, err := v.choices()
-	if err != nil {
-		return err
-	}
+func newConversion(c *cli.Context, j *job) *conversion {
+	return &conversion{c: c, out: c.App.Writer, err: c.App.ErrWriter, target: j.target, plugin: j.plugin}
+}
+
+// run converts the files. The error is one for cli.
+func (v *conversion) run(files []string, c config.Choices) error {
 	if err := v.read(files, c); err != nil {
-		return v.input(err)
+		return input(v.c, err)
 	}
 	if err := v.report(); err != nil {
 		return err
 	}
+	return v.finish()
+}
+
+// finish delivers what was planned, and judges it.
+func (v *conversion) finish() error {
 	if v.plan.Off == "" {
 		if err := v.deliver(); err != nil {
 			return err
@@ -95,38 +124,24 @@ func (v *conversion) run() error {
 	return strictly(v.c, v.plan.Count())
 }
 
-// input gives the error of a file that can't be used.
-func (v *conversion) input(err error) error {
-	if _, done := err.(cli.ExitCoder); done {
-		return err
-	}
-	return v.fault(err, "")
-}
-
-// fault tells about the input in the form that was asked for.
-func (v *conversion) fault(err error, hint string) error {
-	if s := config.ErrorsJSON(err); s != "" && v.c.String("report") == "json" {
-		fmt.Fprint(v.c.App.ErrWriter, s)
-		return cli.Exit("", exitInput)
-	}
-	return cli.Exit(unusable("convert", err).Error()+hint, exitInput)
-}
-
-// unusable is the error of a command that can't use its input.
-func unusable(command string, err error) error {
-	return cli.Exit(command+": "+config.Explain(err), exitInput)
-}
-
 // read plans the conversion and makes the new text.
 func (v *conversion) read(files []string, c config.Choices) error {
-	sources, err := v.sources(files)
+	sources, err := sources(v.c, files)
 	if err != nil {
 		return err
 	}
+	return v.plans(sources, c)
+}
+
+// plans makes the plan and the new text for sources that are read.
+func (v *conversion) plans(sources []*config.Source, c config.Choices) (err error) {
 	if v.target != "" {
 		if v.old, err = config.ReadTarget(v.target); err != nil {
 			return err
 		}
+	}
+	if err := v.manifest(sources); err != nil {
+		return err
 	}
 	if sources[0].Cursor {
 		return v.towardsClaude(sources, c)
@@ -142,17 +157,9 @@ func (v *conversion) read(files []string, c config.Choices) error {
 			return err
 		}
 	}
+	v.notes = append(v.notes, config.AloneNotes(sources)...)
 	if v.target != "" {
-		if config.Symlink(v.target) {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
-		}
-		if config.OfUser(v.target) {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossCloudUser})
-		}
-		if root := config.Repository(v.target); root != "" {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossSubfolder, Detail: root})
-		}
-		v.leftLocal(files)
+		v.targetNotes(sources)
 	}
 	text, notes, err := config.EditCursor(v.target, v.old, v.plan, c.Bin, v.c.Bool("repair"))
 	v.new = text
@@ -163,12 +170,23 @@ func (v *conversion) read(files []string, c config.Choices) error {
 	return v.loadable()
 }
 
+// imported tells whether Cursor imports any of the sources by itself.
+func imported(sources []*config.Source) bool {
+	return slices.ContainsFunc(sources, func(s *config.Source) bool { return s.Place.Imported() })
+}
+
 // share makes the texts of the sources with the shared commands in them.
 func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 	if v.target == "" {
 		return usage(v.c, errors.New("shared hooks stand in both files: -w writes them, --check and --dry-run compare"), true)
 	}
+	if !imported(sources) {
+		return usage(v.c, fmt.Errorf("--shared: Cursor does not import the hooks of %s by itself, so there is nothing to share", sources[0].File), true)
+	}
 	for _, s := range sources {
+		if !s.Place.Imported() {
+			continue
+		}
 		if len(s.Repaired) > 0 {
 			return fmt.Errorf("%s: --shared writes into this file, which Claude Code does not read as it is meant; repair it first", s.File)
 		}
@@ -179,7 +197,7 @@ func (v *conversion) share(sources []*config.Source, c config.Choices) error {
 		if err != nil {
 			return err
 		}
-		v.shared = append(v.shared, rewritten{s.File, s.Text, text})
+		v.before = append(v.before, rewritten{s.File, s.Text, text})
 	}
 	return nil
 }
@@ -189,7 +207,7 @@ func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) e
 	if v.c.IsSet("target") && c.Target.Host != eventmap.Claude {
 		return usage(v.c, errors.New("--target cursor: the file is Cursor's own"), true)
 	}
-	if v.c.Bool("shared") {
+	if c.Shared {
 		return usage(v.c, errors.New("--shared is for Claude Code's hooks: what is converted from a hooks.json runs once however the files lie (docs/coexistence.md)"), true)
 	}
 	var err error
@@ -219,34 +237,15 @@ func (v *conversion) loadable() error {
 	return e
 }
 
-// leftLocal notes a settings.local.json with hooks that is not taken along.
-func (v *conversion) leftLocal(files []string) {
-	for _, f := range files {
-		for _, s := range config.Siblings(f, true) {
-			if slices.Contains(files, s) {
-				continue
-			}
-			b, err := os.ReadFile(s)
-			if err != nil {
-				continue
-			}
-			if src, err := config.ReadClaude(s, b); err == nil && len(src.Handlers) > 0 {
-				v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossLocalLeft, Detail: s})
-			}
-		}
-	}
-}
-
 // deliver prints, compares or writes the new text.
 func (v *conversion) deliver() error {
-	out := v.c.App.Writer
 	check, dry := v.c.Bool("check"), v.c.Bool("dry-run")
 	switch {
 	case check || dry:
 		var behind []string
-		for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+		for _, f := range v.changes() {
 			d := diff.Diff(f.file, f.old, f.file+" (converted)", f.new)
-			out.Write(d)
+			v.out.Write(d)
 			if len(d) > 0 {
 				behind = append(behind, f.file)
 			}
@@ -256,12 +255,10 @@ func (v *conversion) deliver() error {
 		}
 		return nil
 	case v.target == "":
-		_, err := out.Write(v.new)
+		_, err := v.out.Write(v.new)
 		return err
 	}
-	// The sources first: should the second write fail, Cursor's import of a shared
-	// command still does what hooks.json would have done.
-	for _, f := range append(v.shared, rewritten{v.target, v.old, v.new}) {
+	for _, f := range v.changes() {
 		if err := v.write(f); err != nil {
 			return err
 		}
@@ -269,14 +266,22 @@ func (v *conversion) deliver() error {
 	return nil
 }
 
+// changes lists the files in the order in which they are written. The sources
+// come first: should the second write fail, Cursor's import of a shared command
+// still does what hooks.json would have done. A manifest comes last: it must not
+// name a file that is not there.
+func (v *conversion) changes() []rewritten {
+	return slices.Concat(v.before, []rewritten{{v.target, v.old, v.new}}, v.after)
+}
+
 func (v *conversion) write(f rewritten) error {
 	if bytes.Equal(f.old, f.new) {
-		fmt.Fprintf(v.c.App.ErrWriter, "%s is up to date\n", f.file)
+		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
 		return nil
 	}
 	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, v.c.String("bin"))); err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
-	fmt.Fprintf(v.c.App.ErrWriter, "wrote %s\n", f.file)
+	fmt.Fprintf(v.err, "wrote %s\n", f.file)
 	return nil
 }

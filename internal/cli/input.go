@@ -11,101 +11,263 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/places"
 )
 
-// files settles what is read and what is written.
-func (v *conversion) files() ([]string, error) {
-	args := v.c.Args().Slice()
+// job is what is converted together: files of one tool, and the one file of the
+// other tool that their hooks belong into.
+type job struct {
+	files  []string
+	target string // "" for stdout
+	plugin string // root of the plugin whose manifest has yet to name the target
+}
+
+// jobs settles what is read and what is written.
+func jobs(c *cli.Context) ([]*job, error) {
+	args := c.Args().Slice()
 	if len(args) == 0 {
-		return nil, usage(v.c, errors.New("convert needs a file, such as .claude/settings.json"), true)
+		return nil, usage(c, errors.New("convert needs a file, such as .claude/settings.json, or --all"), true)
 	}
-	reads := v.c.Bool("check") || v.c.Bool("dry-run")
-	if reads && v.c.Bool("write") {
-		return nil, usage(v.c, errors.New("-w writes, --check and --dry-run write nothing"), true)
+	if (c.Bool("check") || c.Bool("dry-run")) && c.Bool("write") {
+		return nil, usage(c, errors.New("-w writes, --check and --dry-run write nothing"), true)
 	}
-	v.target = v.c.String("output")
-	beside := v.target == "" && (reads || v.c.Bool("write"))
-	var files []string
+	if c.String("output") == "" && (c.Bool("write") || c.Bool("check") || c.Bool("dry-run")) {
+		return counterparts(c, args)
+	}
+	j := &job{target: c.String("output")}
 	for _, a := range args {
-		if beside {
-			t, err := config.TargetOfClaude(a)
-			if filepath.Base(a) == "hooks.json" {
-				t, err = config.TargetOfCursor(a)
-			}
-			if err != nil {
-				return nil, cli.Exit("convert: "+err.Error()+"\nhint: name the target with -o", exitInput)
-			}
-			if v.target != "" && v.target != t {
-				return nil, usage(v.c, errors.New("the files belong to different targets; convert them one by one"), true)
-			}
-			v.target = t
+		files, err := contents(c, a)
+		if err != nil {
+			return nil, err
 		}
-		list := []string{a}
-		if beside || v.c.Bool("include-local") {
-			list = config.Siblings(a, v.c.Bool("include-local"))
+		if c.Bool("include-local") || c.Bool("include-frontmatter") {
+			files = append(files, siblings(a, c)...)
 		}
-		for _, s := range list {
-			if !slices.Contains(files, s) {
-				files = append(files, s)
-			}
+		j.take(files)
+	}
+	return []*job{j}, nil
+}
+
+// counterparts groups files by the counterpart that they belong to.
+func counterparts(c *cli.Context, args []string) ([]*job, error) {
+	var list []*job
+	for _, a := range args {
+		j, err := counterpart(c, a)
+		if err != nil {
+			return nil, err
 		}
+		if i := slices.IndexFunc(list, func(k *job) bool { return k.target == j.target }); i >= 0 {
+			list[i].take(j.files)
+		} else {
+			list = append(list, j)
+		}
+	}
+	for _, j := range list {
+		sortScopes(j.files)
+	}
+	return list, nil
+}
+
+// counterpart finds what a file's hooks belong into, and which other files share
+// that with it: it is made from all of them.
+func counterpart(c *cli.Context, file string) (*job, error) {
+	at := place(file)
+	from, err := hostOf(file, at)
+	if err != nil {
+		return nil, input(c, err)
+	}
+	plugin := at.Scope == places.Plugin || at.Within == places.Plugin
+	if !plugin {
+		target, err := at.Counterpart(from)
+		if err != nil {
+			return nil, cli.Exit(fmt.Sprintf("convert: %s: %v\nhint: name the target with -o", file, err), exitInput)
+		}
+		j := &job{target: target}
+		j.take(append([]string{file}, siblings(file, c)...))
+		return j, nil
+	}
+	files, err := pluginFiles(c, at.Root, from)
+	if err != nil {
+		return nil, input(c, err)
+	}
+	j := &job{}
+	j.take(files)
+	if !at.Manifest || len(files) == 0 {
+		j.take([]string{file}) // even if no manifest names it
+	}
+	target, name, err := config.PluginTarget(at.Root, other(from), absolute(j.files))
+	if err != nil {
+		return nil, input(c, err)
+	}
+	j.target = target
+	if name {
+		j.plugin = at.Root
+	}
+	return j, nil
+}
+
+// pluginFiles lists all files with a plugin's hooks for a host.
+func pluginFiles(c *cli.Context, root string, from eventmap.Host) ([]string, error) {
+	files, err := config.PluginSources(root, from)
+	if err == nil && from == eventmap.Claude && c.Bool("include-frontmatter") {
+		files = append(files, places.Frontmatter(root)...)
+	}
+	for i := range files {
+		files[i] = near(files[i])
+	}
+	return files, err
+}
+
+// near gives a path relative to the working directory if it lies below it.
+func near(path string) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
+		return rel
+	}
+	return path
+}
+
+func other(h eventmap.Host) eventmap.Host {
+	if h == eventmap.Claude {
+		return eventmap.Cursor
+	}
+	return eventmap.Claude
+}
+
+func place(file string) places.Place {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		home = ""
+	}
+	return places.Of(file, home)
+}
+
+// hostOf tells the host that a file belongs to, by its place or else by its text.
+func hostOf(file string, at places.Place) (eventmap.Host, error) {
+	if at.Host != 0 {
+		return at.Host, nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	return config.HostOf(file, b, at), nil
+}
+
+// contents gives the files that hold what is named: a plugin's manifest stands for
+// the files that it names.
+func contents(c *cli.Context, file string) ([]string, error) {
+	at := place(file)
+	if !at.Manifest {
+		return []string{file}, nil
+	}
+	files, err := pluginFiles(c, at.Root, at.Host)
+	if err != nil {
+		return nil, input(c, err)
+	}
+	if len(files) == 0 {
+		return []string{file}, nil
 	}
 	return files, nil
 }
 
+// siblings gives the files of a project or a user that share a target with one:
+// settings.json always, settings.local.json and frontmatter on request.
+func siblings(file string, c *cli.Context) (out []string) {
+	at := place(file)
+	scoped := at.Within == places.Project || at.Within == places.User
+	if !scoped && (at.Host != eventmap.Claude || at.Scope > places.User) {
+		return nil
+	}
+	dir := filepath.Join(at.Root, ".claude")
+	if !scoped {
+		dir = filepath.Dir(file)
+	}
+	add := func(f string, wanted bool) {
+		if wanted && places.Exists(f) {
+			out = append(out, f)
+		}
+	}
+	add(filepath.Join(dir, "settings.json"), true)
+	add(filepath.Join(dir, "settings.local.json"), c.Bool("include-local"))
+	if c.Bool("include-frontmatter") {
+		out = append(out, places.Frontmatter(dir)...)
+	}
+	return out
+}
+
+// take adds files, each once.
+func (j *job) take(files []string) {
+	for _, f := range files {
+		if !slices.ContainsFunc(j.files, func(g string) bool { return sameFile(f, g) }) {
+			j.files = append(j.files, f)
+		}
+	}
+}
+
+func sameFile(a, b string) bool {
+	x, errA := filepath.Abs(a)
+	y, errB := filepath.Abs(b)
+	return a == b || errA == nil && errB == nil && x == y
+}
+
+// sortScopes puts files into the order in which Claude Code reads them.
+func sortScopes(files []string) {
+	slices.SortStableFunc(files, func(a, b string) int { return int(place(a).Scope) - int(place(b).Scope) })
+}
+
 // choices are the options that concern the plan. Every error is one of usage.
-func (v *conversion) choices() (config.Choices, error) {
-	target, err := eventmap.ParseTarget(v.c.String("target"))
+func choices(c *cli.Context) (config.Choices, error) {
+	target, err := eventmap.ParseTarget(c.String("target"))
 	if err != nil {
-		return config.Choices{}, usage(v.c, fmt.Errorf("--target %s: %w", v.c.String("target"), err), true)
+		return config.Choices{}, usage(c, fmt.Errorf("--target %s: %w", c.String("target"), err), true)
 	}
 	return config.Choices{
-		Bin:         v.c.String("bin"),
-		Shared:      v.c.Bool("shared"),
-		NoMute:      v.c.Bool("no-mute"),
-		NoClosed:    v.c.Bool("no-fail-closed"),
-		FixTimeouts: v.c.Bool("fix-timeouts"),
-		GuardDelete: v.c.Bool("guard-delete"),
-		Permission:  v.c.Bool("permission-request"),
-		Transcript:  v.c.Bool("transcript"),
+		Bin:         c.String("bin"),
+		Shared:      c.Bool("shared"),
+		NoMute:      c.Bool("no-mute"),
+		NoClosed:    c.Bool("no-fail-closed"),
+		FixTimeouts: c.Bool("fix-timeouts"),
+		GuardDelete: c.Bool("guard-delete"),
+		Permission:  c.Bool("permission-request"),
+		Transcript:  c.Bool("transcript"),
 		Target:      target,
 	}, nil
 }
 
 // sources reads the files, which must all be of one tool.
-func (v *conversion) sources(files []string) ([]*config.Source, error) {
-	var sources []*config.Source
+func sources(c *cli.Context, files []string) ([]*config.Source, error) {
+	var list []*config.Source
 	for _, f := range files {
-		b, err := os.ReadFile(f)
+		s, err := source(c, f)
 		if err != nil {
 			return nil, err
 		}
-		s, err := v.source(f, b)
-		if err != nil {
-			return nil, err
-		}
-		if sources = append(sources, s); s.Cursor != sources[0].Cursor {
-			return nil, fmt.Errorf("%s and %s belong to different tools; convert them one by one", sources[0].File, f)
+		if list = append(list, s); s.Cursor != list[0].Cursor {
+			return nil, fmt.Errorf("%s and %s belong to different tools; convert them one by one", list[0].File, f)
 		}
 	}
-	return sources, nil
+	return list, nil
 }
 
 // source reads one file; a fault that --lenient would read as it is meant says so.
-func (v *conversion) source(file string, text []byte) (*config.Source, error) {
-	if v.c.Bool("lenient") {
-		return config.ReadLenient(file, text)
+func source(c *cli.Context, file string) (*config.Source, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
 	}
-	read := config.ReadClaude
-	if config.IsCursor(file, text) {
-		read = config.ReadCursor
+	if c.Bool("lenient") {
+		return config.ReadLenient(file, text, place(file))
 	}
-	s, err := read(file, text)
+	s, err := config.Read(file, text, place(file))
 	if err == nil {
 		return s, nil
 	}
-	if meant, e := config.ReadLenient(file, text); e == nil && len(meant.Handlers) > 0 {
-		return nil, v.fault(err, "\nhint: --lenient reads the file as it was meant, and says what it made of it")
+	if meant, e := config.ReadLenient(file, text, place(file)); e == nil && len(meant.Handlers) > 0 {
+		return nil, readable{err}
 	}
 	return nil, err
 }

@@ -118,16 +118,15 @@ func fixLint(c *cli.Context, r *lint.Report, files []string, o lint.Options) (*l
 
 // converted gives the other tool's file if it holds what convert made of this one.
 func converted(file string) string {
-	for _, of := range []func(string) (string, error){config.TargetOfClaude, config.TargetOfCursor} {
-		target, err := of(file)
-		if err != nil {
-			continue
-		}
-		if text, err := os.ReadFile(target); err == nil && config.HasOwn(target, text, "hookshim") {
-			return target
-		}
+	at := place(file)
+	target, err := at.Counterpart(at.Host)
+	if err != nil {
+		return ""
 	}
-	return ""
+	if text, err := os.ReadFile(target); err != nil || !config.HasOwn(target, text, "hookshim") {
+		return ""
+	}
+	return target
 }
 
 func fixFile(ch lint.Change) error {

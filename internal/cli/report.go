@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,29 +13,62 @@ import (
 
 // report writes the report in the form that was asked for.
 func (v *conversion) report() error {
-	w := v.c.App.ErrWriter
 	r := v.plan.Report(v.notes)
-	switch form := v.c.String("report"); form {
-	case "text":
-		colour, err := coloured(v.c, w)
+	switch v.c.String("report") {
+	case "json":
+		fmt.Fprint(v.err, r.JSON())
+	case "markdown":
+		fmt.Fprint(v.err, r.Markdown())
+	default:
+		colour, err := coloured(v.c, v.err)
 		if err != nil {
 			return err
 		}
-		fmt.Fprint(w, r.Text(colour))
-	case "json":
-		fmt.Fprint(w, r.JSON())
-	case "markdown":
-		fmt.Fprint(w, r.Markdown())
-	default:
-		return usage(v.c, fmt.Errorf("--report %s: text, json, markdown or schema", form), true)
+		fmt.Fprint(v.err, r.Text(colour))
 	}
 	return nil
 }
 
-// schema prints what describes the JSON report.
-func (v *conversion) schema() error {
-	_, err := fmt.Fprint(v.c.App.Writer, config.ReportSchema)
-	return err
+// formOf gives the form of the report.
+func formOf(c *cli.Context) (string, error) {
+	form := c.String("report")
+	if form != "text" && form != "json" && form != "markdown" {
+		return "", usage(c, fmt.Errorf("--report %s: text, json, markdown or schema", form), true)
+	}
+	return form, nil
+}
+
+// unusable is the error of a command that can't use its input.
+func unusable(command string, err error) error {
+	return cli.Exit(command+": "+config.Explain(err), exitInput)
+}
+
+// readable is a fault of a file that --lenient would read as it is meant.
+type readable struct{ error }
+
+// Unwrap gives the fault.
+func (e readable) Unwrap() error { return e.error }
+
+// explained is the error of what can't be used, for people.
+func explained(err error) error {
+	if _, done := err.(cli.ExitCoder); done {
+		return err
+	}
+	text := unusable("convert", err).Error()
+	if errors.As(err, new(readable)) {
+		text += "\nhint: --lenient reads the file as it was meant, and says what it made of it"
+	}
+	return cli.Exit(text, exitInput)
+}
+
+// input is explained, but tells the faults of a file as JSON where that is the form
+// of the report.
+func input(c *cli.Context, err error) error {
+	if s := config.ErrorsJSON(err); s != "" && c.String("report") == "json" {
+		fmt.Fprint(c.App.ErrWriter, s)
+		return cli.Exit("", exitInput)
+	}
+	return explained(err)
 }
 
 // coloured tells whether a text report gets colour: as --color says, else as

@@ -7,6 +7,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // Source is what a settings file comes to.
@@ -17,14 +18,18 @@ type Source struct {
 	Handlers []Handler
 	Ignored  []Ignored // entries that the file's own tool ignores
 	Repaired []Repair  // faults that were read as they were meant
+	Off      string    // the setting that switches all hooks off, "" if none does
+	Alone    bool      // an organisation's file that switches all other hooks off
+	Place    places.Place
 	limits   httpLimits
-	Off      string // the setting that switches all hooks off, "" if none does
-
-	doc *document
+	doc      *document
 }
 
-// Ignored is an entry that the file's own tool skips, with what it holds.
+// Ignored is an entry that is no hook to convert, with what it holds: one that the
+// file's own tool skips (LossIgnoredByHost), or in a plan also one that an earlier
+// conversion wrote (LossOwnEntry).
 type Ignored struct {
+	Code  eventmap.Code
 	File  string
 	Pos   Pos
 	Path  string
@@ -76,7 +81,7 @@ func (r *reader) file() {
 		r.faults = append(r.faults, e)
 		return
 	}
-	for _, name := range []string{"disableAllHooks", "allowManagedHooksOnly"} {
+	for _, name := range []string{"disableAllHooks", managedOnly} {
 		if isTrue(member(&d.root, name)) {
 			r.src.Off = name
 		}
@@ -250,7 +255,7 @@ func (r *reader) malformed(event string, v *hujson.Value, path, what string, hoo
 }
 
 func (r *reader) ignore(v *hujson.Value, path, why string, hooks int) {
-	r.src.Ignored = append(r.src.Ignored, Ignored{File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
+	r.src.Ignored = append(r.src.Ignored, Ignored{Code: eventmap.LossIgnoredByHost, File: r.src.File, Pos: r.d.at(v.StartOffset), Path: path, Why: why, Hooks: hooks})
 }
 
 // twice is ignore for what stands a second time.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // command is the entry's command line. The script's own line travels in one
@@ -49,6 +50,9 @@ func (l *planner) command(r registration, timeout float64) string {
 		w = append(w, "--background")
 	}
 	w = append(w, l.headerOptions()...)
+	if dir := h.Place.SkillRoot(h.File); dir != "" && h.Type == "command" {
+		w = append(w, "--plugin-root", Quote(dir))
+	}
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64))
 	return strings.Join(append(w, l.script()...), " ")
 }
@@ -170,10 +174,15 @@ func ShimArgs(command string) ([]string, bool) {
 
 // convertsOptions tells whether all options are ones that convert writes.
 func convertsOptions(opts string) bool {
-	for _, w := range strings.Fields(opts) {
+	words := strings.Fields(opts)
+	for i, w := range words {
 		switch name, _, _ := strings.Cut(w, "="); name {
-		case "--log", "--verbose", "--ask", "--cwd", "--keep-env", "--script":
+		case "--log", "--verbose", "--ask", "--keep-env", "--script":
 			return false
+		case "--cwd":
+			if i+1 == len(words) || !places.IsStart(words[i+1]) {
+				return false
+			}
 		}
 	}
 	return true
@@ -195,7 +204,7 @@ func (p *Plan) mute(t eventmap.Target) {
 			}
 			m.Command = h.Entries[0].Command
 		}
-		if on == "" || m.Command == "" || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
+		if on == "" || m.Command == "" || !h.imported() || !p.carriedWhole(h) || slices.Contains(p.Mutes, m) {
 			continue
 		}
 		if ev := eventmap.FindEvent(eventmap.Cursor, on); ev.Matcher != "" && t.Has(ev.Since) {

@@ -11,16 +11,6 @@ import (
 	"hookshim/matcher"
 )
 
-// IsCursor tells whether a text is a hooks.json of Cursor rather than settings of
-// Claude Code (see document.host). A text that is no JSON is judged by its folder.
-func IsCursor(file string, text []byte) bool {
-	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-	if err != nil {
-		d = &document{file: file, root: hujson.Value{Value: hujson.Literal("null")}}
-	}
-	return d.host() == eventmap.Cursor
-}
-
 // ReadCursor reads the entries of a hooks.json. A file that Cursor would not load
 // at all is an error with its position.
 func ReadCursor(file string, text []byte) (*Source, error) {
@@ -164,6 +154,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 		r.bad(v, h.Path+".prompt", "is missing", "")
 	case h.Type == "command" && h.Matcher == neverMatches:
 		r.ignore(v, h.Path, "never matches: it only switches an import off", 1)
+		r.src.Ignored[len(r.src.Ignored)-1].Code = eventmap.LossOwnEntry // nobody else writes such
 	default:
 		r.src.Handlers = append(r.src.Handlers, h)
 	}

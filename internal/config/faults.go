@@ -7,19 +7,18 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-
-	"hookshim/eventmap"
 )
 
 // What the hosts do with a file or a part of it that they can't use
 // (claude-observed.md 11, cursor-observed.md 4).
 const (
-	claudeDropsFile  = "Claude Code ignores the whole file without a word, permission rules included"
-	claudeDropsEntry = "Claude Code ignores the whole file, permission rules included, until this entry is repaired or removed"
-	claudeDropsHooks = "Claude Code ignores the hooks of the file and keeps the rest"
-	claudeFindsNone  = "Claude Code reads the file and finds no hooks in it"
-	cursorDropsFile  = "Cursor loads nothing of the file, and says so nowhere while it runs"
-	nobodyLoads      = "neither Claude Code nor Cursor runs a hook of it"
+	claudeDropsFile       = "Claude Code ignores the whole file without a word, permission rules included"
+	claudeDropsEntry      = "Claude Code ignores the whole file, permission rules included, until this entry is repaired or removed"
+	claudeDropsHooks      = "Claude Code ignores the hooks of the file and keeps the rest"
+	claudeFindsNone       = "Claude Code reads the file and finds no hooks in it"
+	claudeFindsScopedNone = "Claude Code runs no hook of this frontmatter until it is repaired"
+	cursorDropsFile       = "Cursor loads nothing of the file, and says so nowhere while it runs"
+	nobodyLoads           = "neither Claude Code nor Cursor runs a hook of it"
 )
 
 // Faults is what is wrong with one file: all of it, in the order in which it stands
@@ -85,40 +84,6 @@ func (d *document) drops() string {
 		return claudeDropsFile
 	}
 	return "a file like this is ignored as a whole, without a word, by Claude Code as by Cursor"
-}
-
-// host tells whose file this is: by the number of its version, which only Cursor
-// has, by its folder, by the names of its events. 0 if nothing tells.
-func (d *document) host() eventmap.Host {
-	if _, ok := number(member(&d.root, "version")); ok {
-		return eventmap.Cursor
-	}
-	switch filepath.Base(filepath.Dir(d.file)) {
-	case ".cursor":
-		return eventmap.Cursor
-	case ".claude":
-		return eventmap.Claude
-	}
-	at := &d.root
-	if hooks := member(at, "hooks"); hooks != nil {
-		at = hooks
-	}
-	claude, cursor := 0, 0
-	for _, m := range objectMembers(at) {
-		switch name := memberName(m); {
-		case eventmap.FindEvent(eventmap.Claude, name) != nil:
-			claude++
-		case eventmap.FindEvent(eventmap.Cursor, name) != nil:
-			cursor++
-		}
-	}
-	switch {
-	case cursor > claude:
-		return eventmap.Cursor
-	case claude > 0:
-		return eventmap.Claude
-	}
-	return 0
 }
 
 // inOrder sorts by where things stand in the file; a value's own faults are told

@@ -9,60 +9,9 @@ import (
 	"path/filepath"
 
 	"github.com/google/renameio/v2/maybe"
+
+	"hookshim/internal/places"
 )
-
-// TargetOfClaude gives the hooks.json that belongs to a Claude Code settings
-// file: .cursor/hooks.json beside its .claude folder, for a project and for a
-// user alike. Other places have no counterpart by name.
-func TargetOfClaude(file string) (string, error) {
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Dir(abs)
-	if filepath.Base(dir) != ".claude" {
-		return "", fmt.Errorf("%s is in no .claude folder, so its counterpart is not known", file)
-	}
-	return filepath.Join(filepath.Dir(dir), ".cursor", "hooks.json"), nil
-}
-
-// TargetOfCursor gives the settings file that belongs to a hooks.json:
-// .claude/settings.json beside its .cursor folder.
-func TargetOfCursor(file string) (string, error) {
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Dir(abs)
-	if filepath.Base(dir) != ".cursor" {
-		return "", fmt.Errorf("%s is in no .cursor folder, so its counterpart is not known", file)
-	}
-	return filepath.Join(filepath.Dir(dir), ".claude", "settings.json"), nil
-}
-
-// Siblings gives the settings files that share a target with one, itself
-// included, in the order in which Claude Code reads them. The local one is
-// taken along only if it was named or include says so.
-func Siblings(file string, include bool) []string {
-	dir, base := filepath.Split(file)
-	shared, local := filepath.Join(dir, "settings.json"), filepath.Join(dir, "settings.local.json")
-	if base != "settings.json" && base != "settings.local.json" {
-		return []string{file}
-	}
-	var out []string
-	if base == "settings.json" || exists(shared) {
-		out = append(out, shared)
-	}
-	if base == "settings.local.json" || include && exists(local) {
-		out = append(out, local)
-	}
-	return out
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
 
 // ReadTarget reads a file that may not exist yet; nil text means that.
 func ReadTarget(path string) ([]byte, error) {
@@ -104,7 +53,7 @@ func Repository(target string) string {
 		return ""
 	}
 	for dir := project; ; dir = filepath.Dir(dir) {
-		if exists(filepath.Join(dir, ".git")) {
+		if places.Exists(filepath.Join(dir, ".git")) {
 			if dir == project {
 				return ""
 			}
@@ -148,7 +97,7 @@ func Write(path string, old, text []byte, firstChange bool) error {
 
 func backup(path string, old []byte, mode fs.FileMode) error {
 	name := path + ".before-hookshim"
-	if exists(name) {
+	if places.Exists(name) {
 		return nil
 	}
 	if err := maybe.WriteFile(name, old, mode); err != nil {

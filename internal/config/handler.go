@@ -8,6 +8,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // Handler is one hook handler of a Claude Code settings file, or one entry of a
@@ -17,6 +18,8 @@ type Handler struct {
 	File string
 	Pos  Pos
 	Path string // hooks.PreToolUse[0].hooks[1]
+
+	Place places.Place // where the file lies
 
 	Event      string
 	Matcher    string

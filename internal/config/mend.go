@@ -10,16 +10,6 @@ import (
 	"hookshim/eventmap"
 )
 
-// ReadLenient reads a file of either tool and takes faults that can mean one thing
-// only as what they mean; each stands in the source's Repaired. The text itself is
-// left as it is. What could mean several things is an error as ever.
-func ReadLenient(file string, text []byte) (*Source, error) {
-	if IsCursor(file, text) {
-		return readCursor(file, text, true)
-	}
-	return readClaude(file, text, true)
-}
-
 // mend changes a document's tree to what its faults mean, and lists them.
 func mend(d *document, h eventmap.Host) []Repair {
 	m := &mender{d: d, cursor: h == eventmap.Cursor}

@@ -81,11 +81,13 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 	}
 	for _, s := range sources {
 		for i := range s.Handlers {
-			p.add(&s.Handlers[i])
+			if h := &s.Handlers[i]; !p.own(h, c.Bin) {
+				p.add(h)
+			}
 		}
 	}
 	for _, h := range p.Hooks {
-		h.Shared = c.Shared && h.From[0].sharable()
+		h.Shared = c.Shared && h.From[0].sharable() && h.imported()
 		pl := planner{h: h, c: &c, first: h.From[0], imports: imports(sources), limits: limitsOf(sources)}
 		pl.plan()
 	}
@@ -110,6 +112,18 @@ func newPlan(sources []*Source, to eventmap.Host) *Plan {
 	return p
 }
 
+// own sets a handler aside that an earlier conversion wrote into the source: what it
+// stands for is a hook of the other tool's, which is converted from there.
+func (p *Plan) own(h *Handler, bin string) bool {
+	here := strings.Contains(h.Command, " --as "+p.from().String()+" ")
+	shared := p.To == eventmap.Claude && strings.Contains(h.Command, " --as auto --script claude ")
+	if h.Type != "command" || !isOwn(h.Command, bin) || !here && !shared {
+		return false
+	}
+	p.Ignored = append(p.Ignored, Ignored{Code: eventmap.LossOwnEntry, File: h.File, Pos: h.Pos, Path: h.Path, Why: h.Command, Hooks: 1})
+	return true
+}
+
 // add puts a handler with those that Claude Code runs as one: same event, same
 // command or address and same condition (claude-observed.md 12,
 // docs/contract-notes.md).
@@ -132,7 +146,7 @@ func same(a, b *Handler) bool {
 		// and each for its own calls: both are kept.
 		return a.URL == b.URL && slices.Equal(a.Headers, b.Headers) && slices.Equal(a.EnvVars, b.EnvVars)
 	}
-	return a.Type == "command" && a.Command == b.Command &&
+	return a.Type == "command" && a.Command == b.Command && a.rootedAs(b) &&
 		a.Exec == b.Exec && slices.Equal(a.Args, b.Args) && a.Shell == b.Shell &&
 		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
 }
@@ -201,7 +215,7 @@ type planner struct {
 func imports(sources []*Source) bool {
 	for _, s := range sources {
 		for i := range s.Handlers {
-			if s.Handlers[i].HasMatcher {
+			if s.Handlers[i].HasMatcher && s.Place.Imported() {
 				return true
 			}
 		}

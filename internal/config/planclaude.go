@@ -22,6 +22,9 @@ func PlanClaude(sources []*Source, c Choices) (*Plan, error) {
 	p := newPlan(sources, eventmap.Claude)
 	for _, s := range sources {
 		for i := range s.Handlers {
+			if p.own(&s.Handlers[i], c.Bin) {
+				continue
+			}
 			h := &Hook{From: []*Handler{&s.Handlers[i]}}
 			pl := claudePlanner{planner{h: h, c: &c, first: h.From[0]}}
 			pl.plan()
@@ -191,6 +194,9 @@ func (l *claudePlanner) command(timeout float64) string {
 		w = append(w, "--loop-limit", "none")
 	} else if l.loops() && h.Loops != eventmap.DefaultLoopLimit {
 		w = append(w, "--loop-limit", strconv.Itoa(h.Loops))
+	}
+	if dir := h.Place.Start(h.Event); dir != "" {
+		w = append(w, "--cwd", Quote(dir))
 	}
 	w = append(w, "--timeout", strconv.FormatFloat(timeout, 'f', -1, 64), "-c", Quote(h.Command))
 	return strings.Join(w, " ")

@@ -55,7 +55,7 @@ func (l *planner) promptRemarks() {
 	if strings.Contains(h.Prompt, `\$`) {
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, `\$ in the prompt, which stands for a plain $ in Claude Code only`)
 	}
-	if l.imports && eventmap.FindEvent(eventmap.Claude, h.Event).Imported != "" {
+	if l.imports && l.h.imported() && eventmap.FindEvent(eventmap.Claude, h.Event).Imported != "" {
 		l.note(eventmap.LossUnmuted, eventmap.Adapted, "a prompt handler can be neither muted nor shared")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // remarks notes what is not quite the same in Cursor.
@@ -21,7 +22,7 @@ func (l *planner) remarks() {
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, "asyncRewake runs in the foreground")
 	}
 	l.members()
-	if strings.Contains(strings.Join(append(h.Args, h.Command), " "), "${user_config.") && h.Type == "command" {
+	if strings.Contains(h.Line(), "${user_config.") && h.Type == "command" && h.Place.Scope != places.Plugin {
 		l.note(eventmap.LossHandlerField, eventmap.Weaker, "${user_config.…}, which stays as it is")
 	}
 	switch h.Type {
@@ -63,6 +64,7 @@ func (l *planner) remarks() {
 	if !l.h.Shared {
 		l.unmuted()
 	}
+	l.placeRemarks()
 	l.clouded()
 	if l.h.Grade == eventmap.Exact {
 		l.h.Grade = eventmap.Adapted
@@ -104,7 +106,7 @@ func (l *planner) clouded() {
 // Cursor imports the file at all (cursor-observed.md 5).
 func (l *planner) unmuted() {
 	on := eventmap.FindEvent(eventmap.Claude, l.first.Event).Imported
-	if on == "" || l.c.NoMute || !l.imports || l.first.Command == "" && l.first.Type != "command" {
+	if on == "" || l.c.NoMute || !l.imports || !l.h.imported() || l.first.Command == "" && l.first.Type != "command" {
 		return
 	}
 	switch {

@@ -12,12 +12,27 @@ import (
 // Counts are the hooks of a plan by what became of them. Handlers that Claude
 // Code runs as one count as many.
 type Counts struct {
-	Handlers int `json:"handlers"` // all that came in; the sum of the five others
+	Handlers int `json:"handlers"` // all that came in; the sum of the six others
 	Exact    int `json:"exact"`
 	Adapted  int `json:"adapted"`
 	Weaker   int `json:"weaker"`
 	Lost     int `json:"lost"`
 	Ignored  int `json:"ignored"`
+	Own      int `json:"own"` // that an earlier conversion wrote
+}
+
+// Plus adds the counts of two plans up.
+func (c Counts) Plus(o Counts) Counts {
+	return Counts{c.Handlers + o.Handlers, c.Exact + o.Exact, c.Adapted + o.Adapted, c.Weaker + o.Weaker, c.Lost + o.Lost, c.Ignored + o.Ignored, c.Own + o.Own}
+}
+
+// String tells what became of the hooks, less what was none to convert.
+func (c Counts) String() string {
+	s := fmt.Sprintf("%d hooks: %d exact, %d adapted, %d weaker, %d lost", c.Handlers, c.Exact, c.Adapted, c.Weaker, c.Lost)
+	if c.Handlers == 1 {
+		s = strings.Replace(s, "hooks", "hook", 1)
+	}
+	return s
 }
 
 // Count counts a plan.
@@ -36,7 +51,11 @@ func (p *Plan) Count() (c Counts) {
 		}
 	}
 	for _, i := range p.Ignored {
-		c.Ignored += i.Hooks
+		if i.Code == eventmap.LossOwnEntry {
+			c.Own += i.Hooks
+		} else {
+			c.Ignored += i.Hooks
+		}
 	}
 	return c
 }
@@ -76,8 +95,8 @@ func (p *Plan) Report(target []eventmap.Note) *Report {
 		}
 	}
 	for _, i := range p.Ignored {
-		r.Ignored = append(r.Ignored, ReportIgnored{Place{i.File, i.Pos.Line, i.Pos.Col, i.Path}, string(eventmap.LossIgnoredByHost), i.Why, i.Hooks})
-		r.code(eventmap.LossIgnoredByHost, i.Hooks)
+		r.Ignored = append(r.Ignored, ReportIgnored{Place{i.File, i.Pos.Line, i.Pos.Col, i.Path}, string(i.Code), i.Why, i.Hooks})
+		r.code(i.Code, i.Hooks)
 	}
 	for _, f := range p.Repaired {
 		r.Repaired = append(r.Repaired, ReportRepaired{Place{f.File, f.Pos.Line, f.Pos.Col, f.Path}, string(eventmap.LossRepaired), f.What})
@@ -145,12 +164,12 @@ func (p *Plan) from() eventmap.Host {
 // Summary is the report's last line.
 func (r *Report) Summary() string {
 	c := r.Counts
-	s := fmt.Sprintf("%d hooks: %d exact, %d adapted, %d weaker, %d lost", c.Handlers, c.Exact, c.Adapted, c.Weaker, c.Lost)
-	if c.Handlers == 1 {
-		s = strings.Replace(s, "hooks", "hook", 1)
-	}
+	s := c.String()
 	if c.Ignored > 0 {
 		s += fmt.Sprintf(", %d that %s ignores", c.Ignored, tool(r.From))
+	}
+	if c.Own > 0 {
+		s += fmt.Sprintf(", %d of hookshim's own", c.Own)
 	}
 	if r.Mutes > 0 {
 		s += fmt.Sprintf("; %d switch off Cursor's own import", r.Mutes)

@@ -94,7 +94,7 @@ func (r *Report) table(b *strings.Builder) {
 		markdownRow(b, cells)
 	}
 	for _, i := range r.Ignored {
-		skipped("ignored", i.Place, i.Why)
+		skipped(i.grade(), i.Place, i.short())
 	}
 	for _, f := range r.Repaired {
 		skipped("repaired", f.Place, f.What)

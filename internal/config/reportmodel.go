@@ -1,5 +1,7 @@
 package config
 
+import "hookshim/eventmap"
+
 // Report is what a conversion tells its user: what became of every hook, and what
 // was seen on the way. docs/report.md describes its JSON form, member by member.
 type Report struct {
@@ -57,12 +59,29 @@ type ReportNote struct {
 	WayOut string `json:"way_out"`
 }
 
-// ReportIgnored is a part of the source that its own tool skips.
+// ReportIgnored is a part of the source that is no hook to convert: its own tool
+// skips it, or an earlier conversion wrote it.
 type ReportIgnored struct {
 	Place
 	Code  string `json:"code"`
 	Why   string `json:"why"`
 	Hooks int    `json:"hooks"` // that stand in it
+}
+
+// grade is the word that stands where hooks have their grade.
+func (i *ReportIgnored) grade() string {
+	if i.Code == string(eventmap.LossOwnEntry) {
+		return "own"
+	}
+	return "ignored"
+}
+
+// short is Why on one line.
+func (i *ReportIgnored) short() string {
+	if i.grade() == "own" {
+		return cut(oneLine(i.Why), widestCommand)
+	}
+	return i.Why
 }
 
 // ReportRepaired is a fault that --lenient read as it was meant.

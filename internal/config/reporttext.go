@@ -26,8 +26,8 @@ func (r *Report) Text(colour bool) string {
 		w.hook(&r.Hooks[i])
 	}
 	for _, i := range r.Ignored {
-		w.part("ignored", i.Place, i.Why)
-		w.loss(eventmap.LossIgnoredByHost, "")
+		w.part(i.grade(), i.Place, i.short())
+		w.loss(eventmap.Code(i.Code), "")
 	}
 	for _, f := range r.Repaired {
 		w.part("repaired", f.Place, f.What)
@@ -40,6 +40,20 @@ func (r *Report) Text(colour bool) string {
 	}
 	w.WriteString(w.paint("1", r.Summary()))
 	return w.String()
+}
+
+// NoteLines are notes as they stand below a row of the text report.
+func NoteLines(notes []eventmap.Note, colour bool) string {
+	w := &textWriter{colour: colour}
+	for _, n := range reportNotes(notes) {
+		w.note(n)
+	}
+	return w.String()
+}
+
+// GradeCell is a grade, or a word in its place, as the text report begins a row.
+func GradeCell(grade string, colour bool) string {
+	return (&textWriter{colour: colour}).paint(gradeColour(grade), pad(grade, 8))
 }
 
 // textWriter lays the columns out.
@@ -101,7 +115,7 @@ func (w *textWriter) hook(h *ReportHook) {
 
 // row writes one line of columns.
 func (w *textWriter) row(grade string, p Place, event, matcher, what string) {
-	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place), pad(event, w.event)}
+	cells := []string{GradeCell(grade, w.colour), pad(p.short(), w.place), pad(event, w.event)}
 	if w.matcher > 0 {
 		cells = append(cells, pad(cut(oneLine(matcher), widestMatcher), w.matcher))
 	}
@@ -110,7 +124,7 @@ func (w *textWriter) row(grade string, p Place, event, matcher, what string) {
 
 // part writes the line of what is no hook of its own.
 func (w *textWriter) part(grade string, p Place, what string) {
-	cells := []string{w.paint(gradeColour(grade), pad(grade, 8)), pad(p.short(), w.place)}
+	cells := []string{GradeCell(grade, w.colour), pad(p.short(), w.place)}
 	if w.path > 0 {
 		cells = append(cells, pad(p.Path, w.path))
 	}
@@ -170,9 +184,9 @@ func gradeColour(grade string) string {
 		return "32" // green
 	case "adapted":
 		return "36" // cyan
-	case "weaker", "repaired":
+	case "weaker", "repaired", "left out":
 		return "33" // yellow
-	case "lost":
+	case "lost", "unusable":
 		return "1;31" // red
 	}
 	return "2"

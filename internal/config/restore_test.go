@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hookshim/eventmap"
+	"hookshim/internal/places"
 )
 
 // TestRoundTrip converts the sources of all convert cases, and of the corpus where
@@ -54,17 +55,11 @@ func TestRoundTrip(t *testing.T) {
 func thereAndBack(t *testing.T, name, file string, text []byte) int {
 	t.Helper()
 	c := Choices{Bin: "hookshim", Permission: true, NoMute: true, NoClosed: true}
-	cursor := IsCursor(file, text)
-	var src *Source
-	var err error
-	if cursor {
-		src, err = ReadCursor(file, text)
-	} else {
-		src, err = ReadClaude(file, text)
-	}
+	src, err := Read(file, text, places.Of(file, ""))
 	if err != nil || src.Off != "" {
 		return 0
 	}
+	cursor := src.Cursor
 	var plan *Plan
 	var back *Source
 	if cursor {

@@ -4,10 +4,11 @@
 // It is the one package that works at start. Go brings packages to life in the
 // order of their import paths, each after what it imports (language
 // specification, program initialization). The command-line library needs
-// text/template, which comes after hookshim/...; so on an --as command line it
-// never starts, and its share of every hook call is saved
-// (docs/performance.md). Were the order another, all would work as well and
-// only cost more; TestEarly notices.
+// text/template and the YAML library regexp, which come after hookshim/...; so on
+// an --as command line they never start, and their share of every hook call is
+// saved (docs/performance.md). The shim must not import what comes after regexp
+// in turn, such as runtime/debug. Were the order another, all would work as well
+// and only cost more; TestEarly notices.
 package early
 
 import (

@@ -62,7 +62,7 @@ func (l *linter) dropped(f *file) {
 // neverMatches tells whether what is ignored is convert's own way to switch an import
 // off.
 func neverMatches(f *file, i config.Ignored) bool {
-	return f.src.Cursor && strings.HasPrefix(i.Why, "never matches")
+	return f.src.Cursor && i.Code == eventmap.LossOwnEntry
 }
 
 func (l *linter) ignoredEntry(f *file, i config.Ignored) {

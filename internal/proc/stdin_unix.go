@@ -5,7 +5,6 @@ package proc
 import (
 	"bytes"
 	"os"
-	"runtime/debug"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -38,16 +37,26 @@ func ReadStdin(complete func([]byte) bool) ([]byte, error) {
 }
 
 // chunks collects a stream without copying what has come each time it grows.
+// Its pieces are memory of the system's, so that they can be given back at once:
+// runtime/debug, which does that for Go's own, would have the libraries of the
+// other commands start on every call (package early).
 type chunks struct {
-	full [][]byte
-	last []byte
+	full   [][]byte
+	last   []byte
+	mapped [][]byte
 }
 
 // space gives room to read into.
 func (c *chunks) space() []byte {
 	if len(c.last) == cap(c.last) {
 		c.full = append(c.full, c.last)
-		c.last = make([]byte, 0, 1<<20)
+		room, err := unix.Mmap(-1, 0, 1<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+		if err == nil {
+			c.mapped = append(c.mapped, room)
+		} else {
+			room = make([]byte, 1<<20)
+		}
+		c.last = room[:0]
 	}
 	return c.last[len(c.last):cap(c.last)]
 }
@@ -65,10 +74,10 @@ func (c *chunks) join() []byte {
 		return c.last
 	}
 	all := bytes.Join(append(c.full, c.last), nil)
-	c.full, c.last = nil, all
-	if len(all) > 8<<20 {
-		debug.FreeOSMemory()
+	for _, m := range c.mapped {
+		unix.Munmap(m)
 	}
+	c.full, c.last, c.mapped = nil, all, nil
 	return all
 }
 

@@ -105,11 +105,12 @@ func value(env []string, name string) string {
 // root: Cursor's model chooses the folder per call, and a guard that is not found
 // would let the call pass.
 func (c *call) dirs(root string, args []string) []string {
-	if c.o.Dir != "" {
-		return nonEmpty(c.o.Dir, c.v.Cwd, root)
-	}
+	chosen := folder(c.o.Dir, c.w.Env, c.w)
 	if c.o.Script == eventmap.Cursor {
-		return nonEmpty(root, c.v.Cwd, c.w.Dir)
+		return nonEmpty(chosen, root, c.v.Cwd, c.w.Dir)
+	}
+	if chosen != "" {
+		return nonEmpty(chosen, c.v.Cwd, root)
 	}
 	words := args
 	if c.o.Inline {
@@ -121,6 +122,16 @@ func (c *call) dirs(root string, args []string) []string {
 		return append([]string{root}, dirs...)
 	}
 	return dirs
+}
+
+// folder is the value of an option that names one. Claude Code's placeholders and a
+// leading ~/ are the shim's to replace, whatever shell its line went through.
+func folder(dir string, env []string, w *World) string {
+	dir = expand(dir, env)
+	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
+		return filepath.Join(cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")), filepath.FromSlash(rest))
+	}
+	return dir
 }
 
 // commandWords gives the words of a shell string that may name files: what stands
@@ -178,6 +189,10 @@ func scriptEnv(o *Options, w *World, root, session string) []string {
 	set("CLAUDE_CODE_SESSION_ID", session)
 	if w.Getenv("CURSOR_CODE_REMOTE") == "true" {
 		set("CLAUDE_CODE_REMOTE", "true")
+	}
+	if o.PluginRoot != "" { // a skill's, which has no folder for data
+		set("CLAUDE_PLUGIN_ROOT", folder(o.PluginRoot, env, w))
+		return env
 	}
 	plugin := cmp.Or(w.Getenv("CURSOR_PLUGIN_ROOT"), w.Getenv("CLAUDE_PLUGIN_ROOT"))
 	set("CLAUDE_PLUGIN_ROOT", plugin)

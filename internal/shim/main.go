@@ -96,6 +96,9 @@ func workingDir() string {
 // not possible. Where it can't be started at all the shim fails as a shell would.
 func runInPlace(o *Options, w *World, stdin []byte) int {
 	args := argv(o, w.Env)
+	if o.Dir != "" {
+		os.Chdir(folder(o.Dir, w.Env, w)) // where that fails, the folder that the host chose
+	}
 	err := proc.Exec(args, w.Env, stdin)
 	res := proc.Run(proc.Command{Args: args, Env: w.Env, Stdin: stdin})
 	switch {

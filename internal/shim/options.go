@@ -36,6 +36,7 @@ type Options struct {
 	Transcript  bool // hand the script a copy of the transcript in its dialect
 	Verbose     bool
 	Dir         string // "" is where the script's host would start it
+	PluginRoot  string // CLAUDE_PLUGIN_ROOT for the script; "" is the host's own
 	Log         string // file for one JSON line per call, "" for none
 
 	Args  []string        // the script and its arguments, or
@@ -78,6 +79,7 @@ func optionTable() []option {
 		{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
 		{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
 		{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
+		{"--plugin-root", "DIR", "CLAUDE_PLUGIN_ROOT for the script, such as the folder of the skill that it belongs to", func(o *Options, v string) error { o.PluginRoot = v; return nil }},
 		{"--transcript", "claude", "give the script a temporary copy of the transcript as Claude Code writes it", setTranscript},
 		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
 		{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},

@@ -16,7 +16,7 @@ It goes to stderr, so that stdout is the converted file alone.
 | --- | --- |
 | ` + "`--report text`" + ` | for people: one line per hook, below it where it goes and what differs; the default |
 | ` + "`--report markdown`" + ` | for a pull request: a table, what is lost or weaker first |
-| ` + "`--report json`" + ` | for programs: one object on the first line of stderr |
+| ` + "`--report json`" + ` | for programs: one object on the first line of stderr; with several targets a line for each, with ` + "`--all`" + ` one object for all |
 
 Text is coloured on a terminal only. ` + "`NO_COLOR`" + ` turns that off, ` + "`FORCE_COLOR`" + ` turns it on,
 ` + "`--color always|never`" + ` overrules both.
@@ -28,9 +28,13 @@ Text is coloured on a terminal only. ` + "`NO_COLOR`" + ` turns that off, ` + "`
 | weaker | something that it did is not done |
 | lost | it is not carried over |
 | ignored | the source's own tool skips this part of the file, so there is no hook to carry over |
+| own | an earlier conversion wrote it (HS309): it is a hook of the other tool's, and is converted from there |
 | repaired | a fault of the source that ` + "`--lenient`" + ` read as it was meant |
 
 ` + "`--strict`" + ` exits 3 if a hook is lost, ` + "`--strict=weaker`" + ` also if one is weaker. The report comes all the same.
+
+With several targets, each has its report; ` + "`--strict`" + ` counts them one by one, and the exit code is the highest. The text
+report of ` + "`--all`" + ` has one line for each target and what there is to know about it; the other forms have it all.
 
 ## Cloud agents
 
