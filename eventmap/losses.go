@@ -131,6 +131,7 @@ const (
 	LossCloudUser       Code = "HS411"
 	LossManagedOnly     Code = "HS412"
 	LossOtherSide       Code = "HS413"
+	LossGivenBack       Code = "HS414"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -228,6 +229,7 @@ var losses = [...]Loss{
 	{LossCloudUser, "cloud agents run no hooks of the user's own file", "put the hooks that they need into the project", "cursor.md 8"},
 	{LossManagedOnly, "the file switches all hooks but the organisation's off; in Cursor the others run, too", "", "claude.md 4.3"},
 	{LossOtherSide, "the folder has hooks of its own for the other tool, too, which were not converted", "--target claude converts those", "docs/convert.md"},
+	{LossGivenBack, "what hookshim's own entries in the source stand for was written as its author had it, since the target held no hooks of its own", "", "SPEC 2"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

@@ -96,6 +96,9 @@ func (e *editor) edit(p *Plan) error {
 	if hooks.Value.Kind() != '{' {
 		return e.d.fault(hooks, "hooks", "must be an object with event names as members, not "+kind(hooks)+"; Cursor would not load the file")
 	}
+	if err := e.giveBack(p, hooks, e.cursorEntry); err != nil {
+		return err
+	}
 	want := byEvent(p)
 	for _, w := range want {
 		if err := e.event(hooks, w.event, w.entries); err != nil {

@@ -28,7 +28,7 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 	if src.Off != "" {
 		e.notes = append(e.notes, eventmap.Note{Code: eventmap.LossTargetOff, Detail: src.Off})
 	}
-	if err := e.groups(byEvent(p)); err != nil {
+	if err := e.groups(p); err != nil {
 		return nil, nil, err
 	}
 	return e.pack(), e.notes, nil
@@ -36,12 +36,16 @@ func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventma
 
 // groups makes the file hold exactly the wanted own handlers. Where it does so
 // already nothing is touched.
-func (e *editor) groups(want []eventEntries) error {
+func (e *editor) groups(p *Plan) error {
+	want := byEvent(p)
 	hooks := member(&e.d.root, "hooks")
 	if hooks != nil && hooks.Value.Kind() == 'n' {
 		hooks.Value = &hujson.Object{}
 	} else if hooks == nil {
 		hooks = e.addMember(&e.d.root, -1, "hooks", &hujson.Object{}, 1)
+	}
+	if err := e.giveBack(p, hooks, e.claudeGroup); err != nil {
+		return err
 	}
 	have, wish := e.ownHandlers(hooks), wantedHandlers(want)
 	for _, h := range have {
@@ -90,23 +94,27 @@ func onlyPrompts(want []eventEntries) (out []eventEntries) {
 
 // groupText is a group with one handler.
 func (e *editor) groupText(en Entry) string {
-	in := func(depth int) string { return e.nl + strings.Repeat(e.indent, depth) }
-	str := func(s string) string { return string(hujson.String(s)) }
 	var m []string
 	if en.Command != "" {
-		m = append(m, `"type": "command"`, `"command": `+str(en.Command))
+		m = append(m, `"type": "command"`, `"command": `+jsonText(en.Command))
 	} else {
-		m = append(m, `"type": "prompt"`, `"prompt": `+str(en.Prompt), `"continueOnBlock": true`)
+		m = append(m, `"type": "prompt"`, `"prompt": `+jsonText(en.Prompt), `"continueOnBlock": true`)
 	}
 	m = append(m, `"timeout": `+string(hujson.Float(en.Timeout)))
 	if en.FailClosed {
 		m = append(m, `"onFailure": "block"`)
 	}
+	return e.group(en.Matcher, m)
+}
+
+// group lays out a group with one handler, whose members are given.
+func (e *editor) group(matcher string, members []string) string {
+	in := func(depth int) string { return e.nl + strings.Repeat(e.indent, depth) }
 	s := "{" + in(4)
-	if en.Matcher != "" {
-		s += `"matcher": ` + str(en.Matcher) + "," + in(4)
+	if matcher != "" {
+		s += `"matcher": ` + jsonText(matcher) + "," + in(4)
 	}
-	return s + `"hooks": [` + in(5) + "{" + in(6) + strings.Join(m, ","+in(6)) + in(5) + "}" + in(4) + "]" + in(3) + "}"
+	return s + `"hooks": [` + in(5) + "{" + in(6) + strings.Join(members, ","+in(6)) + in(5) + "}" + in(4) + "]" + in(3) + "}"
 }
 
 // ownHandlers lists what of hookshim's is in the file, in its order.

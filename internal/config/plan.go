@@ -52,6 +52,7 @@ type Plan struct {
 	Ignored  []Ignored
 	Repaired []Repair
 	Mutes    []Entry
+	Restored []Handler // what hookshim's own entries in the sources stand for, as their authors wrote it
 	Off      string
 	Shared   bool // the sources are to hold the entries' command strings, too
 	In       int  // handlers in the sources, ignored ones included
@@ -121,6 +122,12 @@ func (p *Plan) own(h *Handler, bin string) bool {
 		return false
 	}
 	p.Ignored = append(p.Ignored, Ignored{Code: eventmap.LossOwnEntry, File: h.File, Pos: h.Pos, Path: h.Path, Why: h.Command, Hooks: 1})
+	list, _ := restored(h, bin)
+	for _, k := range list {
+		if !slices.ContainsFunc(p.Restored, k.sameAs) { // it stood under several events
+			p.Restored = append(p.Restored, k)
+		}
+	}
 	return true
 }
 
