@@ -17,7 +17,7 @@ import (
 // repaired only with repair.
 func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]byte, []eventmap.Note, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
-		text = []byte("{\n  \"version\": 1,\n  \"hooks\": {}\n}\n")
+		text = NewFile(eventmap.Cursor)
 	}
 	open := !bytes.HasSuffix(text, []byte("\n"))
 	if open { // a comment at the very end needs a line break
@@ -50,6 +50,10 @@ type editor struct {
 	nl     string
 	marked bool // the text begins with a byte order mark
 	notes  []eventmap.Note
+
+	// mine tells by its command which entry is to be replaced; nil: one that
+	// convert wrote.
+	mine func(command string) bool
 }
 
 // newEditor parses a text to be changed and takes over how it is laid out.
@@ -236,6 +240,10 @@ func (e *editor) removed(v *hujson.Value) {
 
 // own tells whether an element is one that hookshim wrote.
 func (e *editor) own(v *hujson.Value) bool {
+	if e.mine != nil {
+		c, ok := text(member(v, "command"))
+		return ok && e.mine(c)
+	}
 	if m, _ := text(member(v, "matcher")); m == neverMatches {
 		return true
 	}
@@ -296,11 +304,5 @@ func HasOwn(file string, text []byte, bin string) bool {
 	if err != nil {
 		return false
 	}
-	e := &editor{d: d, bin: bin}
-	for v := range d.root.All() {
-		if v.Value.Kind() == '{' && e.own(v) {
-			return true
-		}
-	}
-	return false
+	return (&editor{d: d, bin: bin}).holdsMine()
 }

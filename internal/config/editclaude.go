@@ -15,7 +15,7 @@ import (
 // else stays byte for byte. A text that Claude Code would not load is an error.
 func EditClaude(file string, old []byte, p *Plan, bin string) ([]byte, []eventmap.Note, error) {
 	if len(bytes.TrimSpace(old)) == 0 {
-		old = []byte("{\n  \"hooks\": {}\n}\n")
+		old = NewFile(eventmap.Claude)
 	}
 	src, err := ReadClaude(file, old)
 	if err != nil {
@@ -100,7 +100,9 @@ func (e *editor) groupText(en Entry) string {
 	} else {
 		m = append(m, `"type": "prompt"`, `"prompt": `+jsonText(en.Prompt), `"continueOnBlock": true`)
 	}
-	m = append(m, `"timeout": `+string(hujson.Float(en.Timeout)))
+	if en.Timeout > 0 {
+		m = append(m, `"timeout": `+string(hujson.Float(en.Timeout)))
+	}
 	if en.FailClosed {
 		m = append(m, `"onFailure": "block"`)
 	}

@@ -1,4 +1,4 @@
-// Package early runs the shim before the libraries that only the other commands
+// Package early runs the shim, and the sink of record, before the libraries that only the other commands
 // use come to life.
 //
 // It is the one package that works at start. Go brings packages to life in the
@@ -14,10 +14,15 @@ package early
 import (
 	"os"
 
+	"hookshim/internal/record/sink"
 	"hookshim/internal/shim"
 )
 
 func init() {
+	if len(os.Args) > 1 && sink.IsCommand(os.Args[1:]) {
+		go func() { os.Exit(sink.Main(os.Args[1:])) }() // as below
+		select {}
+	}
 	if len(os.Args) > 1 && shim.IsOption(os.Args[1]) {
 		// Not here: until the program has started, Go ties this goroutine to
 		// its thread, which makes every wait of the shim dear.
