@@ -14,12 +14,12 @@ import (
 var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
 	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff golang.org/x/term golang.org/x/sys"}},
-	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}},
+	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}, {"hookshim/internal/record", "tidwall/gjson"}},
 	{{"hookshim/internal/tables", "xrash/smetrics"}},
 	{{"hookshim/internal/lint", "xrash/smetrics"}},
 	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}, {"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}}, // coexist: for tests only
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
-	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}},
+	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/record/sink", "tidwall/gjson"}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
 	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},

@@ -76,7 +76,7 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), demoCommand(), helpCommand(), {
+		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), helpCommand(), {
 			Name: "version", Usage: "print the version",
 			Action: func(c *cli.Context) error { fmt.Fprintln(c.App.Writer, "hookshim", version()); return nil },
 		}},

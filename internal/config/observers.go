@@ -19,13 +19,13 @@ type Observers struct {
 // them already as they are wanted stays so whole. What the host would not load is
 // an error for a settings file; of a hooks.json the caller has to see to that.
 func (o *Observers) Edit(file string, old []byte) ([]byte, error) {
-	if len(bytes.TrimSpace(old)) == 0 {
-		old = NewFile(o.Host)
-	}
 	text := old
-	open := !bytes.HasSuffix(old, []byte("\n"))
+	if len(bytes.TrimSpace(old)) == 0 {
+		text = NewFile(o.Host)
+	}
+	open := !bytes.HasSuffix(text, []byte("\n"))
 	if open { // a comment at the very end needs a line break
-		text = append(bytes.Clone(old), '\n')
+		text = append(bytes.Clone(text), '\n')
 	}
 	e, err := newEditor(file, text, "")
 	if err != nil {
@@ -38,7 +38,7 @@ func (o *Observers) Edit(file string, old []byte) ([]byte, error) {
 	p := &Plan{Hooks: []*Hook{{Entries: o.Entries}}}
 	if o.Host == eventmap.Cursor {
 		err = e.edit(p)
-	} else if _, err = ReadClaude(file, old); err == nil {
+	} else if _, err = ReadClaude(file, text); err == nil {
 		err = e.groups(byEvent(p))
 	}
 	if err != nil {

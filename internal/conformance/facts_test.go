@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -53,6 +54,7 @@ type observation struct {
 //	no file PATH
 //	runs N EVENT TOOL          so many lines "EVENT TOOL" in the project's file "log"
 //	reported CODE              convert's report names the code
+//	recorded N EVENT[-TOOL]    so many cases of it are in the project's folder "cases"
 //
 // It holds for both hosts unless it begins with "claude:" or "cursor:".
 type fact struct {
@@ -77,6 +79,7 @@ var grammar = []struct {
 	{regexp.MustCompile(`^file (\S+) has (.+)$`), checkFile},
 	{regexp.MustCompile(`^no file (\S+)$`), checkNoFile},
 	{regexp.MustCompile(`^runs (\d+) (\S+ \S+)$`), checkRuns},
+	{regexp.MustCompile(`^recorded (\d+) (\S+)$`), checkRecorded},
 	{regexp.MustCompile(`^reported (HS\d+)$`), func(o *observation, a []string) string { return contains(o.report, true, a[0]) }},
 }
 
@@ -191,4 +194,26 @@ func equal(got, want string) string {
 		return "it is " + got
 	}
 	return ""
+}
+
+// checkRecorded counts cases, and looks whether each is one that verify can read.
+func checkRecorded(o *observation, a []string) string {
+	files, err := filepath.Glob(filepath.Join(o.project, "cases", "*-"+a[1]+".json"))
+	if err != nil {
+		return err.Error()
+	}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		var c struct {
+			Name, Host string
+			Payload    map[string]any
+		}
+		if err == nil {
+			err = json.Unmarshal(b, &c)
+		}
+		if err != nil || c.Name == "" || c.Host == "" || c.Payload["hook_event_name"] == nil {
+			return fmt.Sprintf("%s is no case: %v", filepath.Base(f), err)
+		}
+	}
+	return equal(strconv.Itoa(len(files)), a[0])
 }

@@ -97,7 +97,7 @@ func (l *lab) run(h host, s *scenario) (*observation, error) {
 	if b.server != nil {
 		defer b.server.Close()
 	}
-	report, err := l.convert(h, b, s)
+	report, err := l.prepare(h, b, s)
 	if err != nil {
 		return nil, err
 	}
@@ -111,6 +111,15 @@ func (l *lab) run(h host, s *scenario) (*observation, error) {
 		o.report = report
 	}
 	return o, err
+}
+
+// prepare converts the hooks and starts what else the scenario has.
+func (l *lab) prepare(h host, b *bench, s *scenario) (report string, err error) {
+	report, err = l.convert(h, b, s)
+	if err == nil && s.record {
+		_, _, err = b.command(l.hookshim, []string{"record", "start", "--dir", "cases", "--bin", l.hookshim})
+	}
+	return report, err
 }
 
 // convert converts the hooks, as a user does, and leaves the original in place.

@@ -16,7 +16,7 @@ func (l *lab) modelled(h host, s *scenario, seen *observation) []string {
 	again.suffix = "-model"
 	b, err := l.bench(h, &again)
 	if err == nil {
-		_, err = l.convert(h, b, &again)
+		_, err = l.prepare(h, b, &again)
 	}
 	if err == nil {
 		err = os.WriteFile(b.home+"/.profile", []byte("PATH='"+b.bin+"'\nexport PATH\n"), 0o600)

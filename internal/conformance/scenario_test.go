@@ -36,7 +36,7 @@ const (
 //	               project), "program NAME" (a file of the project is on the PATH),
 //	               "remove FILE" (of what the conversion wrote), "server FILE" (of
 //	               the project: what it prints a server answers, at $SERVER in the
-//	               settings)
+//	               settings), "record" (hookshim record is on, and its cases are in cases/)
 //	want           the facts, see facts_test.go
 type scenario struct {
 	name, title string
@@ -54,6 +54,7 @@ type scenario struct {
 	only        host
 	folder      string
 	mcp         bool
+	record      bool   // observers of hookshim record are in the project's files, cases go to cases/
 	mode        string // Claude Code's permission mode
 	resume      bool   // Claude Code goes on with the session before
 	suffix      string // of the bench's name
@@ -161,6 +162,8 @@ func (s *scenario) addOption(line string) error {
 		s.mode = value
 	case "mcp":
 		s.mcp = true
+	case "record":
+		s.record = true
 	case "project":
 		return s.addProject(filepath.Join("..", "..", filepath.FromSlash(value)))
 	default:

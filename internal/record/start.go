@@ -176,6 +176,9 @@ func usable(h eventmap.Host, path string, text []byte) error {
 // unharmed holds what the hosts load after the change against what they load
 // before it: nothing but observers may differ.
 func unharmed(h eventmap.Host, path string, without, with []byte) error {
+	if len(bytes.TrimSpace(without)) == 0 {
+		without = config.NewFile(h)
+	}
 	load := host.LoadCursor
 	if h == eventmap.Claude {
 		load = host.ImportClaude
