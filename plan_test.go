@@ -86,15 +86,17 @@ func TestEarly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(self, "--as", "nothing")
-	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
-	out, _ := cmd.CombinedOutput()
-	if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), "hookshim: ") {
-		t.Fatalf("no trace of what started, or no answer:\n%s", out)
-	}
-	for _, asleep := range []string{"urfave", "yaml"} {
-		if strings.Contains(string(out), asleep) {
-			t.Errorf("%s starts on the --as path:\n%s", asleep, out)
+	for line, answer := range map[string]string{"--as nothing": "hookshim: ", "record sink --host cursor x": "{}\n"} {
+		cmd := exec.Command(self, strings.Fields(line)...)
+		cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+		out, _ := cmd.CombinedOutput()
+		if !strings.Contains(string(out), "\ninit os ") || !strings.Contains(string(out), answer) {
+			t.Fatalf("%s: no trace of what started, or no answer:\n%s", line, out)
+		}
+		for _, asleep := range []string{"urfave", "yaml", "init hookshim/internal/record"} {
+			if strings.Contains(string(out), asleep) {
+				t.Errorf("%s: %s starts:\n%s", line, asleep, out)
+			}
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/record/sink"
 	"hookshim/internal/rawjson"
 	"hookshim/output"
 )
@@ -100,7 +101,8 @@ func (p *Player) cursorEnv() []string {
 	return append(p.bare(), "CURSOR_PROJECT_DIR="+p.Session.Root, "CLAUDE_PROJECT_DIR="+p.Session.Root, "CURSOR_VERSION="+eventmap.CursorVersion)
 }
 
-// bare is the player's environment without what either host sets.
+// bare is the player's environment without what either host sets, and with what
+// keeps observers from taking a made-up payload for a real one.
 func (p *Player) bare() []string {
 	var out []string
 	for _, kv := range p.Env {
@@ -109,7 +111,7 @@ func (p *Player) bare() []string {
 			out = append(out, kv)
 		}
 	}
-	return out
+	return append(out, sink.OffVar+"=off")
 }
 
 func lookup(env []string, name string) string {
