@@ -15,8 +15,8 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
-	"hookshim/internal/record/sink"
 	"hookshim/internal/rawjson"
+	"hookshim/internal/record/sink"
 	"hookshim/output"
 )
 
