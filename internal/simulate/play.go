@@ -29,6 +29,10 @@ type Player struct {
 	// Plain starts Cursor's hooks by a shell that is no login shell: a profile
 	// costs time, and is another one on every machine.
 	Plain bool
+
+	// Start takes the place of starting a process, for tables: it gets the hook's
+	// command line. nil starts processes.
+	Start func(line, dir string, env []string, stdin string) host.Process
 }
 
 // Run is one hook that was started.
@@ -68,7 +72,7 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 		closed = closed || e.Closed
 		wg.Go(func() {
 			begun := time.Now()
-			res := process(p.shell(e.Command), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
+			res := p.start(e.Command, p.shell(e.Command), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
 			said := host.CursorSays(&e, res)
 			answers[i] = said.Response
 			o.Ran[i] = ran(e.Command, e.File, res, said, begun)
@@ -79,6 +83,13 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 	o.Answer = host.MergeCursor(o.Event, answers)
 	o.Effect = host.CursorDoes(o.Event, payload, o.Answer, closed)
 	return o
+}
+
+func (p *Player) start(line string, args []string, dir string, env []string, stdin string, limit time.Duration) host.Process {
+	if p.Start != nil {
+		return p.Start(line, dir, env, stdin)
+	}
+	return process(args, dir, env, stdin, limit)
 }
 
 func (p *Player) shell(command string) []string {
@@ -172,7 +183,7 @@ func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.
 		return ran(h.URL, h.File, res, said, begun), d
 	}
 	env, file := p.claudeEnv(event)
-	res := process(args, cmp.Or(gjson.Get(payload, "cwd").Str, p.Session.Root), env, payload+"\n", seconds(limit))
+	res := p.start(h.Line(), args, cmp.Or(gjson.Get(payload, "cwd").Str, p.Session.Root), env, payload+"\n", seconds(limit))
 	said, d := host.ClaudeSays(event, h.FailBlock, res)
 	if file != "" {
 		d.Env = variables(file)

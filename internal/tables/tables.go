@@ -20,6 +20,7 @@ func Files() map[string]string {
 		"report.md":    Report(),
 		"map.md":       Map(),
 		"lint.md":      Lint(),
+		"parity.md":    Parity(),
 	}
 }
 
