@@ -39,7 +39,7 @@ func (o *Observers) Edit(file string, old []byte) ([]byte, error) {
 	if o.Host == eventmap.Cursor {
 		err = e.edit(p)
 	} else if _, err = ReadClaude(file, text); err == nil {
-		err = e.groups(byEvent(p))
+		err = e.groups(p)
 	}
 	if err != nil {
 		return nil, err

@@ -266,3 +266,39 @@ func TestPersonal(t *testing.T) {
 		}
 	}
 }
+
+// TestCorpus starts and stops a recording in every real file that its host reads,
+// where there are such files (fixtures/convert_test.go).
+func TestCorpus(t *testing.T) {
+	dir := os.Getenv("HOOKSHIM_CORPUS")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared", "corpus")
+	}
+	n := 0
+	for h, folder := range map[eventmap.Host]string{eventmap.Claude: "claude", eventmap.Cursor: "cursor"} {
+		files, _ := filepath.Glob(filepath.Join(dir, folder, "*.json"))
+		for _, file := range files {
+			text := string(mustRead(t, file))
+			o := order(t)
+			o.Hosts = []eventmap.Host{h}
+			write(t, o.path(h), text)
+			if _, err := o.Start(); err != nil {
+				continue // its host does not read it
+			}
+			n++
+			without, err := remover(h).Edit(file, mustRead(t, o.path(h)))
+			if err != nil || strings.Contains(string(without), "record sink") {
+				t.Errorf("%s: observers are left: %v", file, err)
+			} else if err := unharmed(h, file, []byte(text), without); err != nil {
+				t.Error(err)
+			}
+			if _, err := Stop(o.Project, o.Folder); err != nil || string(mustRead(t, o.path(h))) != text {
+				t.Errorf("%s is not as it was: %v", file, err)
+			}
+		}
+	}
+	if n == 0 {
+		t.Skip("no corpus here; HOOKSHIM_CORPUS names one")
+	}
+	t.Logf("%d files", n)
+}
