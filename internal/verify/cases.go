@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"hookshim/eventmap"
@@ -66,22 +67,22 @@ func builtin(event string, takes func(tool string) bool, named []string) []Case 
 		}
 		out = append(out, Case{Name: m.Name, Moment: m})
 		if event == "Stop" || event == "SubagentStop" {
-			out = append(out, again(m))
+			out = append(out, again(m, 1))
 		}
 	}
 	return out
 }
 
-// again is a stop after one follow-up.
-func again(m host.Moment) Case {
+// again is a stop after some follow-ups.
+func again(m host.Moment, loop int) Case {
 	turn := func(list []host.Firing) (out []host.Firing) {
 		for _, f := range list {
-			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":1`).Replace(f.Members)
+			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":`+strconv.Itoa(loop)).Replace(f.Members)
 			out = append(out, f)
 		}
 		return out
 	}
-	return Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: 1}
+	return Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: loop}
 }
 
 func tools(event string, takes func(string) bool, named []string) []Case {
