@@ -15,6 +15,10 @@ type Case struct {
 	Name   string
 	Moment host.Moment
 	Loop   int // follow-ups before a stop
+	Call   *host.ToolCall
+
+	earlier  []host.Moment // the stops before it, each of which was followed up
+	recorded bool          // a payload's own members must stay as they are
 }
 
 // toolCases are the built-in calls by tool: a safe one, a dangerous one, an edge one.
@@ -82,7 +86,12 @@ func again(m host.Moment, loop int) Case {
 		}
 		return out
 	}
-	return Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: loop}
+	c := Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: loop, earlier: []host.Moment{m}}
+	if loop > 1 {
+		before := again(m, loop-1)
+		c.earlier = append(before.earlier, before.Moment)
+	}
+	return c
 }
 
 func tools(event string, takes func(string) bool, named []string) []Case {
@@ -90,7 +99,7 @@ func tools(event string, takes func(string) bool, named []string) []Case {
 	failed := event == "PostToolUseFailure"
 	add := func(name, tool, input string) {
 		c := host.ToolCall{Tool: tool, Input: input, After: after(tool, input), Failed: failed}
-		out = append(out, Case{Name: tool + ", " + name, Moment: c.Moment()})
+		out = append(out, Case{Name: tool + ", " + name, Moment: c.Moment(), Call: &c})
 	}
 	for _, c := range toolCases {
 		if takes(c.tool) {

@@ -245,7 +245,7 @@ func rank(verdict string) int {
 func within(want, got string) bool {
 	want = flat(strings.TrimPrefix(want, "Hook blocked with message: "))
 	got = flat(got)
-	if want == "" || want == "Blocked by hook" { // Claude Code's words for no reason
+	if want == "" || hostsOwn(want) {
 		return true
 	}
 	for from := 0; ; {
@@ -259,6 +259,14 @@ func within(want, got string) bool {
 		}
 		from = i + 1
 	}
+}
+
+// hostsOwn tells whether a reason is what a host itself says for a script that gave
+// none, or that failed: the other host has its own words for that.
+func hostsOwn(reason string) bool {
+	return reason == "Blocked by hook" || strings.HasSuffix(reason, " blocked this action (exit code 2) but provided no reason.") ||
+		strings.HasSuffix(reason, " The command was blocked for safety.") ||
+		strings.HasPrefix(reason, "Tool blocked because this hook is configured to fail closed")
 }
 
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }

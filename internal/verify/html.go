@@ -106,12 +106,14 @@ func class(is Difference, accepted string) string {
 }
 
 func (p *page) row(row *Row) {
-	p.f("<details class=\"row %s\">\n<summary><span class=\"badge %s\">%s</span> <span class=\"case\">%s</span> <span class=\"brief\">%s", class(row.Is, row.Accepted), row.Is, row.Is, escape(row.Case), escape(brief(row.Native)))
+	p.f("<details class=\"row %s\">\n<summary><span class=\"badge %s\">%s</span> <span class=\"case\">%s</span> <span class=\"brief\">%s", class(row.Is, row.Accepted), row.Is, row.Is, escape(row.Case), escape(row.does()))
 	if row.What != "" {
 		p.f("<br><span class=\"what\">%s</span>", escape(row.What+there(row)))
 	}
+	if row.Accepted != "" {
+		p.f("<br><b>accepted:</b> %s", escape(row.Accepted))
+	}
 	p.f("</span></summary>\n")
-	p.reason(row.Accepted)
 	p.f("<div class=\"scenes\">\n")
 	p.scene("In "+title(row.Author), &row.Scenes[0])
 	p.scene("Converted, in "+title(map[string]string{"claude": "cursor", "cursor": "claude"}[row.Author]), &row.Scenes[1])

@@ -77,7 +77,7 @@ func readCases(file string, text []byte) (out []Case, err error) {
 		if c.Name != "" {
 			name = c.Name
 		}
-		m, loop, err := c.moment()
+		k, err := c.happens()
 		if err != nil {
 			path := ""
 			if len(list) > 1 {
@@ -85,14 +85,14 @@ func readCases(file string, text []byte) (out []Case, err error) {
 			}
 			return nil, &config.Error{File: file, Path: path, Text: err.Error(), Hint: "docs/verify.md has the forms of cases"}
 		}
-		m.Name = name
-		out = append(out, Case{Name: name, Moment: m, Loop: loop})
+		k.Name, k.Moment.Name = name, name
+		out = append(out, k)
 	}
 	return out, nil
 }
 
-// moment gives what happens, and how many follow-ups came before it.
-func (c *ownCase) moment() (host.Moment, int, error) {
+// happens gives the case without its name.
+func (c *ownCase) happens() (k Case, err error) {
 	n := 0
 	for _, is := range []bool{c.Tool != "", c.Prompt != nil, c.Event != "", c.Payload != nil} {
 		if is {
@@ -101,11 +101,11 @@ func (c *ownCase) moment() (host.Moment, int, error) {
 	}
 	switch {
 	case n != 1:
-		return host.Moment{}, 0, fmt.Errorf("a case has one of tool, prompt, event and payload")
+		return k, fmt.Errorf("a case has one of tool, prompt, event and payload")
 	case c.Payload != nil:
-		return c.recorded()
+		return c.ofPayload()
 	case c.Prompt != nil:
-		return Prompt(*c.Prompt), 0, nil
+		return Case{Moment: Prompt(*c.Prompt)}, nil
 	case c.Event != "":
 		return momentOf(c.Event, c.Loop)
 	}
@@ -114,16 +114,16 @@ func (c *ownCase) moment() (host.Moment, int, error) {
 		input = "{}"
 	}
 	if _, err := rawjson.Members(input); err != nil {
-		return host.Moment{}, 0, fmt.Errorf("input must be an object")
+		return k, fmt.Errorf("input must be an object")
 	}
 	if !eventmap.IsClaudeTool(c.Tool) {
-		return host.Moment{}, 0, fmt.Errorf("tool %q: Claude Code has no such tool", c.Tool)
+		return k, fmt.Errorf("tool %q: Claude Code has no such tool", c.Tool)
 	}
 	call := host.ToolCall{Tool: c.Tool, Input: compact(input), After: c.After, Failed: c.Failed}
 	if call.After == "" {
 		call.After = after(c.Tool, call.Input)
 	}
-	return call.Moment(), 0, nil
+	return Case{Moment: call.Moment(), Call: &call}, nil
 }
 
 // compact puts JSON text on one line, as hosts send it.
@@ -137,21 +137,20 @@ func compact(s string) string {
 
 // momentOf gives the built-in moment that has an event of either tool, which no tool
 // call has.
-func momentOf(event string, loop int) (host.Moment, int, error) {
+func momentOf(event string, loop int) (k Case, err error) {
 	if toolEvent(event) {
-		return host.Moment{}, 0, fmt.Errorf("event %q: a case for it needs tool and input, or a payload", event)
+		return k, fmt.Errorf("event %q: a case for it needs tool and input, or a payload", event)
 	}
 	for _, m := range host.Moments() {
 		if !has(&m, event) {
 			continue
 		}
 		if loop > 0 {
-			c := again(m, loop)
-			return c.Moment, c.Loop, nil
+			return again(m, loop), nil
 		}
-		return m, 0, nil
+		return Case{Moment: m}, nil
 	}
-	return host.Moment{}, 0, fmt.Errorf("event %q: no event that both tools have", event)
+	return k, fmt.Errorf("event %q: no event that both tools have", event)
 }
 
 func has(m *host.Moment, event string) bool {

@@ -12,29 +12,29 @@ import (
 	"hookshim/internal/rawjson"
 )
 
-// recorded turns a payload of one host into the moment that it is a part of. The
+// ofPayload turns a payload of one host into the moment that it is a part of. The
 // host that sent it gets its own members back; what the other one sends follows from
 // the same call, by the rows of eventmap.
-func (c *ownCase) recorded() (host.Moment, int, error) {
+func (c *ownCase) ofPayload() (k Case, err error) {
 	h, ok := eventmap.ParseHost(c.Host)
 	if !ok {
-		return host.Moment{}, 0, fmt.Errorf("host %q: a payload's host is claude or cursor", c.Host)
+		return k, fmt.Errorf("host %q: a payload's host is claude or cursor", c.Host)
 	}
 	p, err := rawjson.Members(compact(string(c.Payload)))
 	if err != nil {
-		return host.Moment{}, 0, fmt.Errorf("payload must be an object")
+		return k, fmt.Errorf("payload must be an object")
 	}
 	event, _ := p.Text("hook_event_name")
 	if eventmap.FindEvent(h, event) == nil {
-		return host.Moment{}, 0, fmt.Errorf("payload: hook_event_name %q is no event of %s", event, h.Title())
+		return k, fmt.Errorf("payload: hook_event_name %q is no event of %s", event, h.Title())
 	}
 	r := &recording{host: h, event: event, p: rooted(h, p)}
-	m, loop, err := r.moment()
-	if err != nil {
-		return m, 0, err
+	if k, err = r.happens(); err != nil {
+		return k, err
 	}
-	r.replace(&m)
-	return m, loop, nil
+	k.recorded = true
+	r.replace(&k.Moment)
+	return k, nil
 }
 
 // recording is a payload with $ROOT in the place of its project's folder.
@@ -68,17 +68,17 @@ func (r *recording) text(name string) string {
 	return s
 }
 
-// moment gives the whole moment, with the other events that belong to it.
-func (r *recording) moment() (host.Moment, int, error) {
+// happens gives the whole moment, with the other events that belong to it.
+func (r *recording) happens() (k Case, err error) {
 	switch {
 	case r.event == "UserPromptSubmit" || r.event == "beforeSubmitPrompt":
-		return Prompt(r.text("prompt")), 0, nil
+		return Case{Moment: Prompt(r.text("prompt"))}, nil
 	case toolEvent(r.event):
 		call, err := r.call()
 		if err != nil {
-			return host.Moment{}, 0, err
+			return k, err
 		}
-		return call.Moment(), 0, nil
+		return Case{Moment: call.Moment(), Call: &call}, nil
 	}
 	loop := int(gjson.Get(r.p.String(), "loop_count").Int())
 	if gjson.Get(r.p.String(), "stop_hook_active").Bool() {

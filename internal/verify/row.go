@@ -34,20 +34,19 @@ func (v *verifier) row(st *stage, j job) (Row, error) {
 			c = nil
 		}
 		var err error
-		if sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, i == 1); err != nil {
+		if sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, row.Event, i == 1); err != nil {
 			return row, err
 		}
 	}
 	row.Native, row.Other = sides[0].Effect, sides[1].Effect
+	row.Wrote = sides[0].Wrote
 	row.Is, row.What = Compare(sides[0], sides[1])
-	if j.own && row.Is == Untried {
-		row.Case = ""
-	}
+	row.none = j.own && row.Is == Untried
 	return row, nil
 }
 
-// scene plays one case in one host, and puts the stage back.
-func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.CursorSetup, c *Case, converted bool) (side Side, sc simulate.Scene, err error) {
+// scene plays one case in one host, and puts the stage back. event is the hook's own.
+func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.CursorSetup, c *Case, event string, converted bool) (side Side, sc simulate.Scene, err error) {
 	dir, err := os.MkdirTemp(v.o.Scratch, "scene-")
 	if err != nil {
 		return side, sc, err
@@ -56,9 +55,17 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	log, id := filepath.Join(dir, "log"), newID()
 	env := append(slices.Clone(v.o.Env), "HOOKSHIM_STATE="+filepath.Join(dir, "state"), "TMPDIR="+dir, logVar+"="+log)
 	p := &simulate.Player{Session: host.Session{Root: st.root, ID: id, Mode: "default"}, Home: v.o.Home, Plain: true, Env: env}
-	sc = p.Play(claude, cursor, &c.Moment, c.Loop)
+	m, put, err := c.props(st, event)
+	if err != nil {
+		return side, sc, err
+	}
+	for i := range c.earlier {
+		p.Play(claude, cursor, &c.earlier[i], i)
+		os.Remove(log)
+	}
+	sc = p.Play(claude, cursor, &m, c.Loop)
 	if st.seen != nil {
-		if side.Wrote, err = st.reset(); err != nil {
+		if side.Wrote, err = st.reset(put); err != nil {
 			return side, sc, err
 		}
 	}

@@ -76,10 +76,7 @@ func (s *stage) marks() (map[string]mark, error) {
 		if err != nil {
 			return nil
 		}
-		m := mark{mode: info.Mode()}
-		if !d.IsDir() {
-			m.size, m.time = info.Size(), info.ModTime().UnixNano()
-		}
+		m := markOf(info)
 		if d.Type()&fs.ModeSymlink != 0 {
 			m.link, _ = os.Readlink(path)
 		}
@@ -89,9 +86,18 @@ func (s *stage) marks() (map[string]mark, error) {
 	return out, err
 }
 
+func markOf(info fs.FileInfo) mark {
+	m := mark{mode: info.Mode()}
+	if !info.IsDir() {
+		m.size, m.time = info.Size(), info.ModTime().UnixNano()
+	}
+	return m
+}
+
 // reset puts the copy back as it was, and names the files that a scene wrote,
-// changed or removed, sorted; git's own not among them.
-func (s *stage) reset() ([]string, error) {
+// changed or removed, sorted; git's own not among them, nor what was put there before
+// the scene and is as it was.
+func (s *stage) reset(put map[string]mark) ([]string, error) {
 	now, err := s.marks()
 	if err != nil {
 		return nil, err
@@ -114,6 +120,9 @@ func (s *stage) reset() ([]string, error) {
 		new, has := now[rel]
 		if err := s.restore(rel, had, had && has && old.mode.IsDir() && new.mode.IsDir()); err != nil {
 			return nil, err
+		}
+		if m, ok := put[rel]; ok && m == new {
+			continue
 		}
 		if git := rel == ".git" || strings.HasPrefix(rel, ".git"+string(filepath.Separator)); !git && !new.mode.IsDir() && !old.mode.IsDir() {
 			wrote = append(wrote, filepath.ToSlash(rel))

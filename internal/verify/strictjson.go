@@ -35,7 +35,14 @@ func decode(file string, text []byte, v any) error {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		err, at = errors.New("the document ends too early"), int64(len(text))
 	}
-	return &config.Error{File: file, Pos: place(text, at), Text: strings.TrimPrefix(err.Error(), "json: ")}
+	what := strings.TrimPrefix(err.Error(), "json: ")
+	if kind != nil {
+		what = kind.Field + " can't be " + kind.Value // "number", "object"
+		if kind.Field == "" {
+			what = "the document can't be " + kind.Value
+		}
+	}
+	return &config.Error{File: file, Pos: place(text, at), Text: what}
 }
 
 // place gives the line and column of an offset.

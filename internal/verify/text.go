@@ -19,7 +19,7 @@ func (r *Result) Text() string {
 			fmt.Fprintf(&b, "%s  %s\n", row.Event, row.Script)
 			last = head
 		}
-		fmt.Fprintf(&b, "  %-9s  %-40s  %s\n", row.Is, row.Case, brief(row.Native))
+		fmt.Fprintf(&b, "  %-9s  %-40s  %s\n", row.Is, row.Case, row.does())
 		if row.Is != Same {
 			fmt.Fprintf(&b, "             %s%s\n", row.What, there(&row))
 		}
@@ -36,6 +36,19 @@ func (r *Result) Text() string {
 		fmt.Fprintf(&b, "%d entries call hookshim themselves and are not tried\n", r.Own)
 	}
 	return b.String() + r.Summary() + "\n"
+}
+
+// does is what comes of a case in the author's host.
+func (row *Row) does() string {
+	s := brief(row.Native)
+	if len(row.Wrote) == 0 {
+		return s
+	}
+	wrote := "writes " + strings.Join(row.Wrote, ", ")
+	if s == "nothing" {
+		return wrote
+	}
+	return s + "; " + wrote
 }
 
 func there(row *Row) string {

@@ -48,9 +48,11 @@ type Row struct {
 	Codes    []string          `json:"codes,omitempty"`    // what convert says about the hook
 	Native   host.Effect       `json:"native"`             // in the author's host
 	Other    host.Effect       `json:"other"`              // converted, in the other host
+	Wrote    []string          `json:"wrote,omitempty"`    // files of the project, in the author's host
 	Scenes   [2]simulate.Scene `json:"-"`                  // native, other
 
-	hook int // in its plan
+	hook int  // in its plan
+	none bool // a case of the user's own that starts nothing
 }
 
 // Left is a hook that no case shows anything about.
@@ -152,7 +154,7 @@ func (v *verifier) collect(r *Result, rows []Row) {
 		}
 	}
 	for _, row := range rows {
-		if row.Case != "" { // "" for a case of the user's own that is none for the hook
+		if !row.none {
 			r.Rows = append(r.Rows, row)
 		}
 	}
