@@ -17,8 +17,9 @@ type Case struct {
 	Loop   int // follow-ups before a stop
 	Call   *host.ToolCall
 
-	earlier  []host.Moment // the stops before it, each of which was followed up
-	recorded bool          // a payload's own members must stay as they are
+	files    map[string]string // that are put into the project's copy before
+	earlier  []host.Moment     // the stops before it, each of which was followed up
+	recorded bool              // a payload's own members must stay as they are
 }
 
 // toolCases are the built-in calls by tool: a safe one, a dangerous one, an edge one.

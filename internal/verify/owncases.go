@@ -28,6 +28,8 @@ type ownCase struct {
 	Loop    int             `json:"loop"`
 	Host    string          `json:"host"`
 	Payload json.RawMessage `json:"payload"`
+
+	Files map[string]string `json:"files"` // that are there before it, by their path in the project
 }
 
 // ReadCases reads the files *.json of a folder, in the order of their names. Each
@@ -78,6 +80,9 @@ func readCases(file string, text []byte) (out []Case, err error) {
 			name = c.Name
 		}
 		k, err := c.happens()
+		if err == nil {
+			k.files, err = c.Files, inProject(c.Files)
+		}
 		if err != nil {
 			path := ""
 			if len(list) > 1 {
@@ -89,6 +94,16 @@ func readCases(file string, text []byte) (out []Case, err error) {
 		out = append(out, k)
 	}
 	return out, nil
+}
+
+// inProject refuses files that a case can't have.
+func inProject(files map[string]string) error {
+	for name := range files {
+		if !filepath.IsLocal(filepath.FromSlash(name)) || name == ".git" || strings.HasPrefix(name, ".git/") {
+			return fmt.Errorf("files: %q is no path in the project", name)
+		}
+	}
+	return nil
 }
 
 // happens gives the case without its name.

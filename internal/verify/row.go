@@ -55,7 +55,8 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	log, id := filepath.Join(dir, "log"), newID()
 	env := append(slices.Clone(v.o.Env), "HOOKSHIM_STATE="+filepath.Join(dir, "state"), "TMPDIR="+dir, logVar+"="+log)
 	p := &simulate.Player{Session: host.Session{Root: st.root, ID: id, Mode: "default"}, Home: v.o.Home, Plain: true, Env: env}
-	m, put, err := c.props(st, event)
+	put := map[string]mark{}
+	m, err := c.props(st, event, put)
 	if err != nil {
 		return side, sc, err
 	}
