@@ -120,7 +120,7 @@ func (f *findings) starts() {
 		case a == b:
 		case b.TimedOut:
 			f.add(Weaker, "the script runs out of time")
-		case a == Ended{}:
+		case a == Ended{} && b.Exit != 2: // 2 is an answer
 			f.add(Weaker, fmt.Sprintf("the script fails with exit code %d", b.Exit))
 		default:
 			f.add(Different, fmt.Sprintf("the script's exit code is %d, not %d", b.Exit, a.Exit))

@@ -76,6 +76,7 @@ func TestCompare(t *testing.T) {
 		{"started twice", side(host.Effect{}), Side{Ran: []Ended{{}, {}}}, Different, "it is started 2 times, not 1"},
 		{"started once less", Side{Ran: []Ended{{}, {}}}, side(host.Effect{}), Weaker, "it is started 1 times, not 2"},
 		{"fails there", side(host.Effect{}), Side{Ran: []Ended{{Exit: 1}}}, Weaker, "the script fails with exit code 1"},
+		{"refuses there only", side(host.Effect{}), Side{Effect: deny, Ran: []Ended{{Exit: 2}}}, Different, "the script's exit code is 2, not 0; nothing is deny"},
 		{"fails in both", Side{Ran: []Ended{{Exit: 1}}}, Side{Ran: []Ended{{Exit: 1}}}, Same, ""},
 		{"fails here only", Side{Ran: []Ended{{Exit: 1}}}, side(host.Effect{}), Different, "the script's exit code is 0, not 1"},
 		{"runs out of time there", side(host.Effect{}), Side{Ran: []Ended{{TimedOut: true}}}, Weaker, "the script runs out of time"},
