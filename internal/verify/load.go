@@ -11,6 +11,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/places"
 )
 
 // logVar names the file in which the shim notes what it started.
@@ -53,15 +54,14 @@ func (v *verifier) sources() (out []*config.Source, err error) {
 		if err != nil {
 			return nil, err
 		}
-		cursor := config.IsCursor(file, text)
-		if cursor != (v.author == eventmap.Cursor) {
+		at := places.Of(file, v.o.Home)
+		if config.HostOf(file, text, at) != v.author {
 			continue
 		}
-		read := config.ReadClaude
-		if cursor {
-			read = config.ReadCursor
+		if at.Scope >= places.Plugin {
+			return nil, &config.Error{File: file, Text: "the hooks of plugins, skills and subagents can't be played here", Hint: "verify takes settings.json, settings.local.json and hooks.json"}
 		}
-		s, err := read(file, text)
+		s, err := config.Read(file, text, at)
 		if err != nil {
 			return nil, err
 		}

@@ -33,7 +33,10 @@ func (r *Result) Text() string {
 		fmt.Fprintf(&b, "no hook runs: %s\n", off)
 	}
 	if r.Own > 0 {
-		fmt.Fprintf(&b, "%d entries call hookshim themselves and are not tried\n", r.Own)
+		fmt.Fprintf(&b, "%d entries are hookshim's own and are not tried\n", r.Own)
+	}
+	if r.Ignored > 0 {
+		fmt.Fprintf(&b, "%d hooks are ignored by their own tool and are not tried\n", r.Ignored)
 	}
 	return b.String() + r.Summary() + "\n"
 }

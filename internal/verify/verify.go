@@ -70,7 +70,10 @@ type Left struct {
 type Result struct {
 	Files []string `json:"files"`         // that were read, relative to the project where they lie in it
 	Off   []string `json:"off,omitempty"` // settings that switch all hooks of a tool off
-	Own   int      `json:"own"`           // entries that call hookshim themselves and so are not tried
+	Own   int      `json:"own"`           // entries of hookshim's own, which are not tried
+
+	Ignored int `json:"ignored"` // hooks that their own tool ignores
+
 	Rows  []Row    `json:"rows"`
 	Left  []Left   `json:"left"`
 	Stale []Accept `json:"stale"` // accepted differences that are not there
@@ -122,10 +125,17 @@ func (v *verifier) run(r *Result) error {
 		r.Off = append(r.Off, v.plan.Off)
 		return nil
 	}
+	for _, i := range v.plan.Ignored {
+		if i.Code == eventmap.LossOwnEntry {
+			r.Own += i.Hooks
+		} else {
+			r.Ignored += i.Hooks
+		}
+	}
 	var jobs []job
 	for i, h := range v.plan.Hooks {
 		switch why := v.leaves(h); {
-		case slices.ContainsFunc(h.Notes, func(n eventmap.Note) bool { return n.Code == eventmap.LossOwnEntry }):
+		case own(h):
 			r.Own++
 		case why != "":
 			r.Left = append(r.Left, *why.left(v, h))
@@ -148,8 +158,7 @@ func (v *verifier) collect(r *Result, rows []Row) {
 		tried[row.hook] = tried[row.hook] || row.Is != Untried
 	}
 	for i, h := range v.plan.Hooks {
-		own := slices.ContainsFunc(h.Notes, func(n eventmap.Note) bool { return n.Code == eventmap.LossOwnEntry })
-		if v.leaves(h) == "" && !own && !tried[i] {
+		if v.leaves(h) == "" && !own(h) && !tried[i] {
 			r.Left = append(r.Left, *leaving("no case starts it; --cases can hold one that does").left(v, h))
 		}
 	}
@@ -158,6 +167,11 @@ func (v *verifier) collect(r *Result, rows []Row) {
 			r.Rows = append(r.Rows, row)
 		}
 	}
+}
+
+// own tells whether a hook is an entry that calls hookshim itself.
+func own(h *config.Hook) bool {
+	return slices.ContainsFunc(h.Notes, func(n eventmap.Note) bool { return n.Code == eventmap.LossOwnEntry })
 }
 
 // leaving says why a hook can't be tried, "" if it can.
