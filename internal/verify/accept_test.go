@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -145,6 +146,29 @@ func TestHTML(t *testing.T) {
 	for _, d := range []Difference{Lost, Weaker, Different, Stricter, Untried, Same, "open"} {
 		if !strings.Contains(page, "#f-"+string(d)+":checked) .row:not(."+string(d)+")") {
 			t.Errorf("nothing filters by %s", d)
+		}
+	}
+}
+
+// TestDocumented holds docs/verify.md to every member of the JSON forms, and to every
+// difference.
+func TestDocumented(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "verify.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []any{Result{}, Row{}, Left{}, Accept{}, ownCase{}, host.Effect{}} {
+		kind := reflect.TypeOf(v)
+		for i := range kind.NumField() {
+			name, _, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ",")
+			if name != "" && name != "-" && !strings.Contains(string(text), "`"+name+"`") {
+				t.Errorf("docs/verify.md: %s of %s is missing", name, kind)
+			}
+		}
+	}
+	for _, d := range []Difference{Same, Stricter, Different, Weaker, Lost, Untried} {
+		if !strings.Contains(string(text), "\n| "+string(d)+" | ") {
+			t.Errorf("docs/verify.md: %s is missing", d)
 		}
 	}
 }
