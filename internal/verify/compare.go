@@ -36,10 +36,24 @@ type Side struct {
 	Wrote []string
 }
 
-// Ended is how a script ended.
+// Ended is how a script ended: by its exit code, which is 127 for one that can't be
+// started and 128 for one that a signal ended, or by running out of time.
 type Ended struct {
 	Exit     int
 	TimedOut bool
+}
+
+// ended puts the ways in which hosts and the shim tell of an end into one form.
+func ended(exit int, timedOut, killed, missing bool) Ended {
+	switch {
+	case timedOut:
+		return Ended{TimedOut: true}
+	case missing || exit < 0:
+		return Ended{Exit: 127}
+	case killed || exit > 128:
+		return Ended{Exit: 128}
+	}
+	return Ended{Exit: exit}
 }
 
 // findings are the differences of one case.
@@ -75,7 +89,24 @@ func Compare(native, other Side) (Difference, string) {
 	}
 	f.session()
 	f.files()
+	if code := native.unrun(); f.is == Same && code != 0 {
+		return Untried, fmt.Sprintf("the script does not run here (exit code %d)", code)
+	}
 	return f.is, strings.Join(f.texts, "; ")
+}
+
+// unrun gives the exit code of a script that is not there or no program, in the words
+// of shells; 0 for one that ran.
+func (s *Side) unrun() int {
+	for _, r := range s.Ran {
+		if r.Exit != 126 && r.Exit != 127 {
+			return 0
+		}
+	}
+	if len(s.Ran) == 0 {
+		return 0
+	}
+	return s.Ran[0].Exit
 }
 
 // refused tells whether only the other host refuses, so that what would have come

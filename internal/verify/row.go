@@ -77,7 +77,7 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	}
 	side.Effect, side.Ran = sc.Together, native(&sc)
 	if converted {
-		side.Ran, err = logged(log)
+		side.Ran, err = logged(log, side.Ran)
 	}
 	if len(sc.Events) > 0 {
 		side.Call = gjson.Get(sc.Events[0].Payload, "tool_input").Raw
@@ -95,7 +95,7 @@ func native(sc *simulate.Scene) (out []Ended) {
 	for _, o := range sc.Events {
 		for _, r := range o.Ran {
 			if r.Status != "not run" {
-				out = append(out, Ended{Exit: r.Exit, TimedOut: r.Status == "timeout"})
+				out = append(out, ended(r.Exit, r.Status == "timeout", r.Killed, r.Missing))
 			}
 		}
 	}
@@ -103,15 +103,23 @@ func native(sc *simulate.Scene) (out []Ended) {
 }
 
 // logged gives how the scripts ended that the shim started. A script in the
-// background is taken to end well.
-func logged(file string) (out []Ended, err error) {
+// background is taken to end well. A shim whose script was ended by a signal ends
+// with it, and notes nothing.
+func logged(file string, shims []Ended) (out []Ended, err error) {
+	defer func() {
+		for _, e := range shims {
+			if e.Exit == 128 {
+				out = append(out, e)
+			}
+		}
+	}()
 	text, err := os.ReadFile(file)
 	if os.IsNotExist(err) {
 		return nil, nil // not called at all
 	}
 	for line := range strings.Lines(string(text)) {
 		if l := gjson.Parse(line); l.Get("shown").Exists() {
-			out = append(out, Ended{Exit: int(l.Get("exit").Int()), TimedOut: l.Get("timed_out").Bool()})
+			out = append(out, ended(int(l.Get("exit").Int()), l.Get("timed_out").Bool(), false, false))
 		}
 	}
 	return out, err

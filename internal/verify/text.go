@@ -43,15 +43,22 @@ func (r *Result) Text() string {
 
 // does is what comes of a case in the author's host.
 func (row *Row) does() string {
-	s := brief(row.Native)
-	if len(row.Wrote) == 0 {
-		return s
+	out := simulate.Lines(row.Native)
+	if len(row.Wrote) > 0 {
+		out = append(out, "writes "+strings.Join(row.Wrote, ", "))
 	}
-	wrote := "writes " + strings.Join(row.Wrote, ", ")
-	if s == "nothing" {
-		return wrote
+	for _, e := range native(&row.Scenes[0]) {
+		switch {
+		case e.TimedOut:
+			out = append(out, "the script runs out of time")
+		case e.Exit != 0 && e.Exit != 2: // 2 is an answer
+			out = append(out, fmt.Sprintf("the script ends with exit code %d", e.Exit))
+		}
 	}
-	return s + "; " + wrote
+	if out == nil {
+		return "nothing"
+	}
+	return strings.Join(out, "; ")
 }
 
 func there(row *Row) string {

@@ -159,7 +159,7 @@ func (v *verifier) collect(r *Result, rows []Row) {
 	}
 	for i, h := range v.plan.Hooks {
 		if v.leaves(h) == "" && !own(h) && !tried[i] {
-			r.Left = append(r.Left, *leaving("no case starts it; --cases can hold one that does").left(v, h))
+			r.Left = append(r.Left, *v.unshown(i, rows).left(v, h))
 		}
 	}
 	for _, row := range rows {
@@ -172,6 +172,16 @@ func (v *verifier) collect(r *Result, rows []Row) {
 // own tells whether a hook is an entry that calls hookshim itself.
 func own(h *config.Hook) bool {
 	return slices.ContainsFunc(h.Notes, func(n eventmap.Note) bool { return n.Code == eventmap.LossOwnEntry })
+}
+
+// unshown says why no case shows anything about a hook.
+func (v *verifier) unshown(i int, rows []Row) leaving {
+	for _, row := range rows {
+		if row.hook == i && !row.none && len(native(&row.Scenes[0])) > 0 {
+			return leaving(row.What)
+		}
+	}
+	return "no case starts it; --cases can hold one that does"
 }
 
 // leaving says why a hook can't be tried, "" if it can.

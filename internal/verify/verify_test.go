@@ -239,3 +239,39 @@ func TestFileWritten(t *testing.T) {
 		t.Errorf("not seen:\n%s", r.Text())
 	}
 }
+
+// TestEnds has scripts that end badly end so in both hosts: they are no difference,
+// and the text says how they end.
+func TestEnds(t *testing.T) {
+	hook := func(matcher, rest string) string {
+		return `{"matcher":"` + matcher + `","hooks":[{"type":"command",` + rest + `}]}`
+	}
+	o := project(t, map[string]string{
+		".claude/settings.json": `{"hooks":{"PreToolUse":[` + strings.Join([]string{
+			hook("Write", `"command":"${CLAUDE_PROJECT_DIR}/gone.sh","args":["a"]`),
+			hook("WebSearch", `"command":"kill -9 $$"`),
+			hook("Agent", `"command":"${CLAUDE_PROJECT_DIR}/killed.sh","args":[]`),
+			hook("WebFetch", `"command":"cat >/dev/null; exit 1"`),
+			hook("Grep", `"command":"sleep 5","timeout":0.3`),
+		}, ",") + `]}}`,
+		"killed.sh": "#!/bin/sh\nkill -9 $$\n",
+	})
+	r := verified(t, o)
+	want := map[string]string{
+		"Write, safe":     "untried: the script ends with exit code 127",
+		"WebSearch, safe": "same: the script ends with exit code 128",
+		"Agent, safe":     "same: the script ends with exit code 128",
+		"WebFetch, safe":  "same: the script ends with exit code 1",
+		"Grep, safe":      "same: the script runs out of time",
+	}
+	for _, row := range r.Rows {
+		got := string(row.Is) + ": " + row.does()
+		if w, ok := want[row.Case]; ok && got != w {
+			t.Errorf("%s: %s, want %s", row.Case, got, w)
+		}
+		delete(want, row.Case)
+	}
+	if len(want) > 0 || len(r.Left) != 1 || !strings.Contains(r.Left[0].Why, "does not run here") {
+		t.Errorf("%v\n%s", want, r.Text())
+	}
+}
