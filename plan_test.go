@@ -15,9 +15,9 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim", ""}},
 	{{"hookshim/internal/cli", "urfave/cli tidwall/gjson rogpeppe/go-internal/diff golang.org/x/term golang.org/x/sys"}},
 	{{"hookshim/internal/demo", "tidwall/gjson"}, {"hookshim/internal/early", ""}, {"hookshim/internal/record", "tidwall/gjson"}},
-	{{"hookshim/internal/tables", "xrash/smetrics"}},
+	{{"hookshim/internal/tables", "xrash/smetrics tidwall/gjson"}},
 	{{"hookshim/internal/lint", "xrash/smetrics"}},
-	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", ""}, {"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}}, // coexist: for tests only
+	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", "tidwall/gjson"}, {"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}}, // coexist: for tests only
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/record/sink", "tidwall/gjson"}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},

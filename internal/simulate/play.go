@@ -46,6 +46,9 @@ type Run struct {
 	Why     string  `json:"why,omitempty"` // of a failure
 	Rule    string  `json:"rule"`          // the contract's section
 	Seconds float64 `json:"seconds"`
+
+	Killed  bool `json:"killed,omitempty"`  // a signal ended it; Exit says nothing then
+	Missing bool `json:"missing,omitempty"` // it could not be started
 }
 
 // Outcome is what one event came to.
@@ -102,7 +105,7 @@ func (p *Player) shell(command string) []string {
 
 func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {
 	return Run{Command: command, File: file, Exit: res.Exit, Stdout: res.Stdout, Stderr: res.Stderr,
-		Status: said.Status, Why: said.Why, Rule: said.Cite, Seconds: time.Since(begun).Seconds()}
+		Status: said.Status, Why: said.Why, Rule: said.Cite, Seconds: time.Since(begun).Seconds(), Killed: res.Killed, Missing: res.Start != ""}
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

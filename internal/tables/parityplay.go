@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
@@ -35,7 +37,7 @@ type Pair struct {
 
 // kept compares as verify does, and minds two things more: a hook that does not run
 // does nothing of what it is there for, and a notice to the user is to be seen.
-func kept(native, got host.Effect, ran bool) (verify.Difference, string) {
+func kept(native, got verify.Side, ran bool) (verify.Difference, string) {
 	if !ran {
 		return verify.Weaker, "the hook does not run"
 	}
@@ -176,12 +178,23 @@ func (s *stage) play(f Form, m host.Moment) Pair {
 	p.Native, _ = s.in(s.own, s.ownCursor, m)
 	var sent, imported bool
 	p.Shimmed, sent = s.in(s.convertedClaude, s.converted, m)
-	p.ShimIs, p.ShimWhy = kept(p.Native, p.Shimmed, sent)
+	other := eventmap.Cursor
+	if s.author == eventmap.Cursor {
+		other = eventmap.Claude
+	}
+	native := side(p.Native, s.author, m)
+	p.ShimIs, p.ShimWhy = kept(native, side(p.Shimmed, other, m), sent)
 	if s.author == eventmap.Claude {
 		p.Imported, imported = s.in(nil, s.imported, m)
-		p.ImportIs, p.ImportWhy = kept(p.Native, p.Imported, imported)
+		p.ImportIs, p.ImportWhy = kept(native, side(p.Imported, other, m), imported)
 	}
 	return p
+}
+
+// side is an effect beside the call that it is about, of a hook that was started.
+func side(e host.Effect, h eventmap.Host, m host.Moment) verify.Side {
+	payload := host.Session{Root: root}.Payload(h, m.Firings(h)[0])
+	return verify.Side{Effect: e, Call: gjson.Get(payload, "tool_input").Raw, Ran: []verify.Ended{{}}}
 }
 
 // in plays the moment in a host and tells whether the hook ran at all.

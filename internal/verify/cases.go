@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"hookshim/eventmap"
@@ -14,6 +15,11 @@ type Case struct {
 	Name   string
 	Moment host.Moment
 	Loop   int // follow-ups before a stop
+	Call   *host.ToolCall
+
+	files    map[string]string // that are put into the project's copy before
+	earlier  []host.Moment     // the stops before it, each of which was followed up
+	recorded bool              // a payload's own members must stay as they are
 }
 
 // toolCases are the built-in calls by tool: a safe one, a dangerous one, an edge one.
@@ -66,22 +72,27 @@ func builtin(event string, takes func(tool string) bool, named []string) []Case 
 		}
 		out = append(out, Case{Name: m.Name, Moment: m})
 		if event == "Stop" || event == "SubagentStop" {
-			out = append(out, again(m))
+			out = append(out, again(m, 1))
 		}
 	}
 	return out
 }
 
-// again is a stop after one follow-up.
-func again(m host.Moment) Case {
+// again is a stop after some follow-ups.
+func again(m host.Moment, loop int) Case {
 	turn := func(list []host.Firing) (out []host.Firing) {
 		for _, f := range list {
-			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":1`).Replace(f.Members)
+			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":`+strconv.Itoa(loop)).Replace(f.Members)
 			out = append(out, f)
 		}
 		return out
 	}
-	return Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: 1}
+	c := Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: loop, earlier: []host.Moment{m}}
+	if loop > 1 {
+		before := again(m, loop-1)
+		c.earlier = append(before.earlier, before.Moment)
+	}
+	return c
 }
 
 func tools(event string, takes func(string) bool, named []string) []Case {
@@ -89,7 +100,7 @@ func tools(event string, takes func(string) bool, named []string) []Case {
 	failed := event == "PostToolUseFailure"
 	add := func(name, tool, input string) {
 		c := host.ToolCall{Tool: tool, Input: input, After: after(tool, input), Failed: failed}
-		out = append(out, Case{Name: tool + ", " + name, Moment: c.Moment()})
+		out = append(out, Case{Name: tool + ", " + name, Moment: c.Moment(), Call: &c})
 	}
 	for _, c := range toolCases {
 		if takes(c.tool) {

@@ -1,9 +1,10 @@
 package verify
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
-	"hookshim/eventmap"
 	"hookshim/internal/host"
 	"hookshim/internal/rawjson"
 )
@@ -15,69 +16,238 @@ type Difference string
 // The differences, from none to the worst.
 const (
 	Same      Difference = "same"
+	Untried   Difference = "untried"   // nothing started in either host, so nothing is shown
 	Stricter  Difference = "stricter"  // blocked, or asked, where the author's host does less
-	Different Difference = "different" // the same decision with other texts or input
+	Different Difference = "different" // the same decision with other texts, input or starts
 	Weaker    Difference = "weaker"    // something that the author's host does is missing
+	Lost      Difference = "lost"      // the hook has no counterpart at all
 )
 
-// Compare holds the effect of the converted hook in the other host against that of
-// the original in its author's.
-func Compare(native, other host.Effect) (Difference, string) {
-	a, b := rank(native.Verdict), rank(other.Verdict)
+// worse orders the differences that Compare finds.
+func worse(d Difference) int {
+	return slices.Index([]Difference{Same, Untried, Stricter, Different, Weaker, Lost}, d)
+}
+
+// Side is what one host came to in one case.
+type Side struct {
+	host.Effect
+	Call  string  // the tool's input before any hook, a JSON object; "" without a tool
+	Ran   []Ended // the hook's own script, each time it was started
+	Wrote []string
+}
+
+// Ended is how a script ended: by its exit code, which is 127 for one that can't be
+// started and 128 for one that a signal ended, or by running out of time.
+type Ended struct {
+	Exit     int
+	TimedOut bool
+}
+
+// ended puts the ways in which hosts and the shim tell of an end into one form.
+func ended(exit int, timedOut, killed, missing bool) Ended {
+	switch {
+	case timedOut:
+		return Ended{TimedOut: true}
+	case missing || exit < 0:
+		return Ended{Exit: 127}
+	case killed || exit > 128:
+		return Ended{Exit: 128}
+	}
+	return Ended{Exit: exit}
+}
+
+// findings are the differences of one case.
+type findings struct {
+	native, other *Side
+	is            Difference
+	texts         []string
+}
+
+func (f *findings) add(d Difference, text string) {
+	if worse(d) > worse(f.is) {
+		f.is, f.texts = d, append([]string{text}, f.texts...)
+		return
+	}
+	f.texts = append(f.texts, text)
+}
+
+// Compare holds what became of the converted hook in the other host against the
+// original in its author's. It gives the worst difference, and all of them in words,
+// the worst first.
+func Compare(native, other Side) (Difference, string) {
+	f := &findings{native: &native, other: &other, is: Same}
+	if len(native.Ran)+len(other.Ran) == 0 && native.Effect == other.Effect {
+		return Untried, "the hook is started in neither host"
+	}
+	f.verdict()
+	f.starts()
+	f.reason()
+	f.told()
+	if !f.refused() {
+		f.input()
+		f.output()
+	}
+	f.session()
+	f.files()
+	if code := native.unrun(); f.is == Same && code != 0 {
+		return Untried, fmt.Sprintf("the script does not run here (exit code %d)", code)
+	}
+	return f.is, strings.Join(f.texts, "; ")
+}
+
+// unrun gives the exit code of a script that is not there or no program, in the words
+// of shells; 0 for one that ran.
+func (s *Side) unrun() int {
+	for _, r := range s.Ran {
+		if r.Exit != 126 && r.Exit != 127 {
+			return 0
+		}
+	}
+	if len(s.Ran) == 0 {
+		return 0
+	}
+	return s.Ran[0].Exit
+}
+
+// refused tells whether only the other host refuses, so that what would have come
+// after is moot.
+func (f *findings) refused() bool {
+	return rank(f.other.Verdict) == rank("deny") && rank(f.native.Verdict) < rank("deny")
+}
+
+func (f *findings) verdict() {
+	a, b := rank(f.native.Verdict), rank(f.other.Verdict)
 	switch {
 	case a > b:
-		return Weaker, native.Verdict + " is " + orNothing(other.Verdict)
-	case b > a && native.Verdict == "" && native.Ended != "":
-		return Stricter, "the session would end after the call; the call is refused instead"
-	case b > a && native.Input != "":
-		return Stricter, "a rewrite that can't be carried out is refused"
+		f.add(Weaker, f.native.Verdict+" is "+orNothing(f.other.Verdict))
+	case f.refused() && f.native.Verdict == "" && f.native.Ended != "":
+		f.add(Stricter, "the session would end after the call; the call is refused instead")
+	case f.refused() && f.native.Input != "":
+		f.add(Stricter, "a rewrite that can't be carried out is refused")
 	case b > a:
-		return Stricter, orNothing(native.Verdict) + " is " + other.Verdict
+		f.add(Stricter, orNothing(f.native.Verdict)+" is "+f.other.Verdict)
+	case f.other.Verdict == "allow" && f.native.Verdict != "allow":
+		f.add(Weaker, "a question that the author's host may ask is skipped")
 	}
-	for _, t := range []struct{ what, want, got string }{
-		{"what the model is told", native.Context, other.Context},
-		{"what keeps the agent going", native.GoesOn, other.GoesOn},
-	} {
-		if t.want != "" && t.got == "" {
-			return Weaker, t.what + " is lost"
-		}
-		if !within(t.want, t.got) || t.want == "" && t.got != "" {
-			return Different, t.what
-		}
-	}
-	if d, what := compareValues(native, other); d != Same {
-		return d, what
-	}
-	// A reason that Cursor shows to user and model alike may reach them apart.
-	if a > 0 && !within(native.Reason, other.Reason+"\n"+other.Notice) {
-		return Different, "the reason"
-	}
-	return Same, ""
 }
 
-func compareValues(native, other host.Effect) (Difference, string) {
+// starts compares how often the script ran, and how it ended. Under a refusal fewer
+// starts are to be expected.
+func (f *findings) starts() {
+	n, m := len(f.native.Ran), len(f.other.Ran)
 	switch {
-	case native.Input != "" && other.Input == "":
-		return Weaker, "the rewritten input is lost"
-	case native.Input != "" && !sameInput(native.Input, other.Input):
-		return Different, "the rewritten input"
-	case native.Output != "" && other.Output == "":
-		return Weaker, "the replaced output is lost"
-	case native.Env != "" && !rawjson.Equal(native.Env, orObject(other.Env)):
-		return Weaker, "the variables are lost"
-	case native.Ended != "" && other.Ended == "":
-		return Weaker, "the session does not end"
-	case native.Ended == "" && other.Ended != "":
-		return Stricter, "the session ends"
+	case n == 0 && m > 0:
+		f.add(Different, "it is started, which the author's host does not")
+	case m == 0 && n > 0 && !f.refused():
+		f.add(Weaker, "it is not started")
+	case m > n:
+		f.add(Different, fmt.Sprintf("it is started %d times, not %d", m, n))
+	case m < n && !f.refused():
+		f.add(Weaker, fmt.Sprintf("it is started %d times, not %d", m, n))
 	}
-	return Same, ""
+	for i := range min(n, m) {
+		a, b := f.native.Ran[i], f.other.Ran[i]
+		switch {
+		case a == b:
+		case b.TimedOut:
+			f.add(Weaker, "the script runs out of time")
+		case a == Ended{} && b.Exit != 2: // 2 is an answer
+			f.add(Weaker, fmt.Sprintf("the script fails with exit code %d", b.Exit))
+		default:
+			f.add(Different, fmt.Sprintf("the script's exit code is %d, not %d", b.Exit, a.Exit))
+		}
+	}
 }
 
-func orObject(s string) string {
-	if s == "" {
-		return "{}"
+// reason compares what goes with a deny or ask. A reason that Cursor shows to user
+// and model alike may reach them apart.
+func (f *findings) reason() {
+	want, got := f.native.Reason, f.other.Reason+"\n"+f.other.Notice
+	switch {
+	case rank(f.native.Verdict) == 0 || rank(f.other.Verdict) == 0 || within(want, got):
+	case strings.TrimSpace(got) == "":
+		f.add(Weaker, "the reason is lost")
+	default:
+		f.add(Different, "the reason")
 	}
-	return s
+}
+
+// told compares the texts for the model and the user.
+func (f *findings) told() {
+	f.text("what the model is told", f.native.Context, f.other.Context)
+	f.text("what keeps the agent going", f.native.GoesOn, f.other.GoesOn)
+	// Extra words to the user take nothing away; a deny's reason is shown to the user.
+	shown := f.other.Notice + "\n" + f.other.Reason
+	switch {
+	case within(f.native.Notice, shown):
+	case f.other.Notice == "":
+		f.add(Weaker, "what the user is told is lost")
+	default:
+		f.add(Different, "what the user is told")
+	}
+}
+
+func (f *findings) text(what, want, got string) {
+	switch {
+	case want != "" && got == "":
+		if !f.refused() {
+			f.add(Weaker, what+" is lost")
+		}
+	case want == "" && got != "":
+		f.add(Different, what+", which the author's host tells nobody")
+	case !within(want, got):
+		f.add(Different, what)
+	}
+}
+
+func (f *findings) output() {
+	switch a, b := f.native.Output, f.other.Output; {
+	case a == b || a != "" && b != "" && rawjson.Equal(a, b):
+	case b == "":
+		f.add(Weaker, "the replaced output is lost")
+	default:
+		f.add(Different, "the replaced output")
+	}
+}
+
+// session compares what holds beyond the call: the end of the session, and variables.
+func (f *findings) session() {
+	switch {
+	case f.native.Ended != "" && f.other.Ended == "" && !f.refused():
+		f.add(Weaker, "the session does not end")
+	case f.native.Ended == "" && f.other.Ended != "":
+		f.add(Stricter, "the session ends")
+	case f.native.Ended != "" && f.native.Ended != "-" && !f.refused() && !within(f.native.Ended, f.other.Ended+"\n"+f.other.Notice):
+		f.add(Different, "why the session ends")
+	}
+	vars, _ := rawjson.Members(f.native.Env)
+	there, _ := rawjson.Members(f.other.Env)
+	for _, v := range vars {
+		if raw, ok := there.Get(v.Name); !ok {
+			f.add(Weaker, "the variable "+v.Name+" is lost")
+		} else if !rawjson.Equal(raw, v.Raw) {
+			f.add(Different, "the variable "+v.Name)
+		}
+	}
+	for _, v := range there {
+		if _, ok := vars.Get(v.Name); !ok {
+			f.add(Different, "the variable "+v.Name+", which the author's host does not set")
+		}
+	}
+}
+
+// files compares which files of the project were written.
+func (f *findings) files() {
+	for _, name := range f.native.Wrote {
+		if !slices.Contains(f.other.Wrote, name) && !f.refused() {
+			f.add(Weaker, "the file "+name+" is not written")
+		}
+	}
+	for _, name := range f.other.Wrote {
+		if !slices.Contains(f.native.Wrote, name) {
+			f.add(Different, "the file "+name+" is written")
+		}
+	}
 }
 
 func orNothing(s string) string {
@@ -87,11 +257,13 @@ func orNothing(s string) string {
 	return s
 }
 
-// rank puts deny and defer over ask; an allow is no objection in Cursor, and so none
+// rank puts deny over defer over ask; an allow is no objection in Cursor, and so none
 // that counts here.
 func rank(verdict string) int {
 	switch verdict {
-	case "deny", "defer":
+	case "deny":
+		return 3
+	case "defer":
 		return 2
 	case "ask":
 		return 1
@@ -99,39 +271,41 @@ func rank(verdict string) int {
 	return 0
 }
 
-// within tells whether a text says all that the other does, whatever the host put
-// around it.
+// within tells whether a text says all that the other does, as whole words, whatever
+// the host put around it.
 func within(want, got string) bool {
-	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	return strings.Contains(flat(got), flat(strings.TrimPrefix(want, "Hook blocked with message: "))) || flat(want) == "Blocked by hook"
+	want = flat(strings.TrimPrefix(want, "Hook blocked with message: "))
+	got = flat(got)
+	if want == "" || hostsOwn(want) {
+		return true
+	}
+	for from := 0; ; {
+		i := strings.Index(got[from:], want)
+		if i < 0 {
+			return false
+		}
+		i += from
+		if !joins(got[:i], want) && !joins(want, got[i+len(want):]) {
+			return true
+		}
+		from = i + 1
+	}
 }
 
-// sameInput compares the members that both inputs have, under either host's names.
-func sameInput(a, b string) bool {
-	in, _ := rawjson.Members(a)
-	out, _ := rawjson.Members(b)
-	for _, m := range in {
-		for _, name := range otherNames(m.Name) {
-			if raw, ok := out.Get(name); ok && !rawjson.Equal(raw, m.Raw) {
-				return false
-			}
-		}
-	}
-	return true
+// hostsOwn tells whether a reason is what a host itself says for a script that gave
+// none, or that failed: the other host has its own words for that.
+func hostsOwn(reason string) bool {
+	return reason == "Blocked by hook" || strings.HasSuffix(reason, " blocked this action (exit code 2) but provided no reason.") ||
+		strings.HasSuffix(reason, " The command was blocked for safety.") ||
+		strings.HasPrefix(reason, "Tool blocked because this hook is configured to fail closed")
 }
 
-// otherNames gives a member's own name and those that a tool's row pairs with it.
-func otherNames(name string) []string {
-	out := []string{name}
-	for _, t := range eventmap.Tools() {
-		for _, k := range t.Keys {
-			if k.Claude == name && k.Cursor != "" {
-				out = append(out, k.Cursor)
-			}
-			if k.Cursor == name && k.Claude != "" {
-				out = append(out, k.Claude)
-			}
-		}
+func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// joins tells whether two texts in a row make one word where they meet.
+func joins(a, b string) bool {
+	letter := func(c byte) bool {
+		return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
 	}
-	return out
+	return a != "" && b != "" && letter(a[len(a)-1]) && letter(b[0])
 }

@@ -1,9 +1,13 @@
 // Package verify shows that hooks decide the same in both tools, with neither of them
 // installed: each hook is run natively under the model of its author's host, and
 // converted, through the shim, under the model of the other one.
+//
+// Hooks really run, so they run in a copy of the project, which is put back as it was
+// after each scene.
 package verify
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,182 +19,193 @@ import (
 	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/simulate"
-	"hookshim/matcher"
 )
 
 // Options are what a verification needs to know.
 type Options struct {
-	File    string // a settings file of Claude Code, or a hooks.json of Cursor
-	Project string // the project's folder, absolute
+	Files   []string // settings files of Claude Code and hooks.json files of Cursor, absolute
+	Project string   // the project's folder, absolute
+	InPlace bool     // play in the project itself instead of in a copy
 	Home    string
-	Bin     string   // how the shim is called, quoted for a shell
+	Self    string   // the hookshim program
 	Env     []string // the environment that both hosts are taken to have
 	Scratch string   // an empty folder
 	Cases   []Case   // of the user's own
 	Choices config.Choices
+
+	alter func(*config.Plan) // breaks the conversion, for tests
 }
 
 // Row is one hook and one case.
 type Row struct {
-	Author string            `json:"author"` // the host that the hook was written for
-	Event  string            `json:"event"`
-	Script string            `json:"script"`
-	Case   string            `json:"case"`
-	Native host.Effect       `json:"native"` // in the author's host
-	Other  host.Effect       `json:"other"`  // converted, in the other host
-	Is     Difference        `json:"difference"`
-	What   string            `json:"what,omitempty"`
-	Codes  []string          `json:"codes,omitempty"` // what convert says about the hook
-	Scenes [2]simulate.Scene `json:"-"`
+	Author   string            `json:"author"` // the host that the hook was written for
+	Event    string            `json:"event"`
+	Script   string            `json:"script"`
+	Case     string            `json:"case"`
+	Is       Difference        `json:"difference"`
+	What     string            `json:"what,omitempty"`
+	Accepted string            `json:"accepted,omitempty"` // the reason why it is
+	Codes    []string          `json:"codes,omitempty"`    // what convert says about the hook
+	Native   host.Effect       `json:"native"`             // in the author's host
+	Other    host.Effect       `json:"other"`              // converted, in the other host
+	Wrote    []string          `json:"wrote,omitempty"`    // files of the project, in the author's host
+	Scenes   [2]simulate.Scene `json:"-"`                  // native, other
+
+	hook int  // in its plan
+	none bool // a case of the user's own that starts nothing
 }
 
-// Left is a hook that could not be tried: it has no counterpart, or is no command.
+// Left is a hook that no case shows anything about.
 type Left struct {
-	Event  string   `json:"event"`
-	Script string   `json:"script"`
-	Why    string   `json:"why"` // lost, or not run here
-	Codes  []string `json:"codes"`
+	Author   string     `json:"author"`
+	Event    string     `json:"event"`
+	Script   string     `json:"script"`
+	Is       Difference `json:"difference"` // lost or untried
+	Why      string     `json:"why"`
+	Accepted string     `json:"accepted,omitempty"`
+	Codes    []string   `json:"codes,omitempty"`
 }
 
 // Result is what a verification found.
 type Result struct {
-	File string `json:"file"`
-	Rows []Row  `json:"rows"`
-	Left []Left `json:"left"`
+	Files []string `json:"files"`         // that were read, relative to the project where they lie in it
+	Off   []string `json:"off,omitempty"` // settings that switch all hooks of a tool off
+	Own   int      `json:"own"`           // entries of hookshim's own, which are not tried
+
+	Ignored int `json:"ignored"` // hooks that their own tool ignores
+
+	Rows  []Row    `json:"rows"`
+	Left  []Left   `json:"left"`
+	Stale []Accept `json:"stale"` // accepted differences that are not there
 }
 
-// verifier works on one file.
+// verifier works on the files of one tool.
 type verifier struct {
 	o      *Options
 	author eventmap.Host
-	source *config.Source
 	plan   *config.Plan
 	claude *host.ClaudeSetup
 	cursor *host.CursorSetup
+	stages chan *stage
 }
 
-// Run verifies one file. An error says that it can't be used.
+// Run verifies the hooks of all files, Claude Code's first. An error says what can't
+// be used.
 func Run(o Options) (*Result, error) {
-	v := &verifier{o: &o}
-	if err := v.read(); err != nil {
+	stages, err := o.stages()
+	if err != nil {
 		return nil, err
 	}
-	if err := v.plainShell(); err != nil {
+	if err := o.programs(); err != nil {
 		return nil, err
 	}
-	r := &Result{File: o.File}
-	type job struct {
-		hook *config.Hook
-		c    Case
-	}
-	var jobs []job
-	for _, h := range v.plan.Hooks {
-		if why := untried(h); why != "" {
-			r.Left = append(r.Left, Left{h.From[0].Event, script(h), why, codes(h)})
-			continue
-		}
-		for _, c := range slices.Concat(v.cases(h), o.Cases) {
-			jobs = append(jobs, job{h, c})
+	r := &Result{}
+	for _, author := range []eventmap.Host{eventmap.Claude, eventmap.Cursor} {
+		v := &verifier{o: &o, author: author, stages: stages}
+		if err := v.run(r); err != nil {
+			return nil, err
 		}
 	}
-	r.Rows = make([]Row, len(jobs))
-	slots := make(chan struct{}, max(2, runtime.NumCPU()))
-	var wg sync.WaitGroup
-	for i, j := range jobs {
-		slots <- struct{}{}
-		wg.Go(func() {
-			defer func() { <-slots }()
-			r.Rows[i] = v.row(j.hook, j.c, i)
-		})
-	}
-	wg.Wait()
 	return r, nil
 }
 
-// plainShell makes SHELL a program that starts the user's shell without its profile:
-// scripts of Cursor run in a login shell, and a profile is another one everywhere.
-func (v *verifier) plainShell() error {
-	if runtime.GOOS == "windows" {
+// run verifies the files of one tool, if there are any.
+func (v *verifier) run(r *Result) error {
+	sources, err := v.sources()
+	if err != nil || len(sources) == 0 {
+		return err
+	}
+	for _, s := range sources {
+		r.Files = append(r.Files, v.o.name(s.File))
+	}
+	if err := v.convert(sources); err != nil {
+		return err
+	}
+	if v.plan.Off != "" {
+		r.Off = append(r.Off, v.plan.Off)
 		return nil
 	}
-	shell := "/bin/sh"
-	for _, kv := range v.o.Env {
-		if s, ok := strings.CutPrefix(kv, "SHELL="); ok && s != "" {
-			shell = s
+	for _, i := range v.plan.Ignored {
+		if i.Code == eventmap.LossOwnEntry {
+			r.Own += i.Hooks
+		} else {
+			r.Ignored += i.Hooks
 		}
 	}
-	path := filepath.Join(v.o.Scratch, "shell")
-	text := "#!/bin/sh\n[ \"$1\" = -lc ] && shift && set -- -c \"$@\"\nexec " + config.Quote(shell) + " \"$@\"\n"
-	v.o.Env = append(slices.Clone(v.o.Env), "SHELL="+path)
-	return os.WriteFile(path, []byte(text), 0o700)
-}
-
-// read loads the file under its author's host, converts it, and loads the result
-// under the other one.
-func (v *verifier) read() error {
-	text, err := os.ReadFile(v.o.File)
+	var jobs []job
+	for i, h := range v.plan.Hooks {
+		switch why := v.leaves(h); {
+		case own(h):
+			r.Own++
+		case why != "":
+			r.Left = append(r.Left, *why.left(v, h))
+		default:
+			jobs = append(jobs, v.jobs(i, h)...)
+		}
+	}
+	rows, err := v.play(jobs)
 	if err != nil {
 		return err
 	}
-	c := v.o.Choices
-	c.Bin, c.NoMute = v.o.Bin, true
-	if filepath.Base(v.o.File) == "hooks.json" && strings.Contains(string(text), `"version"`) {
-		return v.readCursor(text, c)
-	}
-	v.author = eventmap.Claude
-	if v.source, err = config.ReadClaude(v.o.File, text); err != nil {
-		return err
-	}
-	if v.plan, err = config.PlanCursor([]*config.Source{v.source}, c); err != nil {
-		return err
-	}
-	out, _, err := config.EditCursor("hooks.json", nil, v.plan, c.Bin, false)
-	if err != nil {
-		return err
-	}
-	if v.claude, err = host.ReadClaudeFile(v.o.File, v.o.Project, v.o.Home); err != nil {
-		return err
-	}
-	file := filepath.Join(v.o.Scratch, "hooks.json")
-	if err := os.WriteFile(file, out, 0o600); err != nil {
-		return err
-	}
-	v.cursor, err = host.ReadCursorFile(file, v.o.Project, false)
-	return err
+	v.collect(r, rows)
+	return nil
 }
 
-func (v *verifier) readCursor(text []byte, c config.Choices) (err error) {
-	v.author = eventmap.Cursor
-	if v.source, err = config.ReadCursor(v.o.File, text); err != nil {
-		return err
+// collect takes the rows over; a hook of which no case started anything is left.
+func (v *verifier) collect(r *Result, rows []Row) {
+	tried := map[int]bool{}
+	for _, row := range rows {
+		tried[row.hook] = tried[row.hook] || row.Is != Untried
 	}
-	if v.plan, err = config.PlanClaude([]*config.Source{v.source}, c); err != nil {
-		return err
+	for i, h := range v.plan.Hooks {
+		if v.leaves(h) == "" && !own(h) && !tried[i] {
+			r.Left = append(r.Left, *v.unshown(i, rows).left(v, h))
+		}
 	}
-	out, _, err := config.EditClaude("settings.json", nil, v.plan, c.Bin)
-	if err != nil {
-		return err
+	for _, row := range rows {
+		if !row.none {
+			r.Rows = append(r.Rows, row)
+		}
 	}
-	if v.cursor, err = host.ReadCursorFile(v.o.File, v.o.Project, false); err != nil {
-		return err
-	}
-	file := filepath.Join(v.o.Scratch, "settings.json")
-	if err := os.WriteFile(file, out, 0o600); err != nil {
-		return err
-	}
-	v.claude, err = host.ReadClaudeFile(file, v.o.Project, v.o.Home)
-	return err
 }
 
-// untried says why a hook can't be tried, "" if it can.
-func untried(h *config.Hook) string {
+// own tells whether a hook is an entry that calls hookshim itself.
+func own(h *config.Hook) bool {
+	return slices.ContainsFunc(h.Notes, func(n eventmap.Note) bool { return n.Code == eventmap.LossOwnEntry })
+}
+
+// unshown says why no case shows anything about a hook.
+func (v *verifier) unshown(i int, rows []Row) leaving {
+	for _, row := range rows {
+		if row.hook == i && !row.none && len(native(&row.Scenes[0])) > 0 {
+			return leaving(row.What)
+		}
+	}
+	return "no case starts it; --cases can hold one that does"
+}
+
+// leaving says why a hook can't be tried, "" if it can.
+type leaving string
+
+// lostHook is the reason for a hook without a counterpart.
+const lostHook leaving = "it has no counterpart in the other tool"
+
+func (v *verifier) leaves(h *config.Hook) leaving {
 	switch {
 	case len(h.Entries) == 0:
-		return "lost"
+		return lostHook
 	case h.From[0].Type != "" && h.From[0].Type != "command":
-		return "no command: not run here"
+		return leaving("hooks of type " + h.From[0].Type + " are not run here")
 	}
 	return ""
+}
+
+func (l leaving) left(v *verifier, h *config.Hook) *Left {
+	is := Untried
+	if l == lostHook {
+		is = Lost
+	}
+	return &Left{Author: v.author.String(), Event: h.From[0].Event, Script: script(h), Is: is, Why: string(l), Codes: codes(h)}
 }
 
 func script(h *config.Hook) string {
@@ -210,95 +225,74 @@ func codes(h *config.Hook) (out []string) {
 	return out
 }
 
-// row runs one hook for one case in both hosts, each time as the only hook there is.
-func (v *verifier) row(h *config.Hook, c Case, n int) Row {
-	row := Row{Author: v.author.String(), Event: h.From[0].Event, Script: script(h), Case: c.Name, Codes: codes(h)}
-	state := filepath.Join(v.o.Scratch, "state", string(rune('a'+n%26))+strings.Repeat("x", n/26))
-	session := host.Session{Root: v.o.Project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}
-	p := &simulate.Player{Session: session, Home: v.o.Home, Plain: true, Env: append(slices.Clone(v.o.Env), "HOOKSHIM_STATE="+state)}
-	claude, cursor := v.only(h)
-	a := p.Play(claude, nil, &c.Moment, c.Loop)
-	b := p.Play(nil, cursor, &c.Moment, c.Loop)
-	if v.author == eventmap.Cursor {
-		a, b = b, a
-	}
-	row.Scenes = [2]simulate.Scene{a, b}
-	row.Native, row.Other = a.Together, b.Together
-	row.Is, row.What = Compare(row.Native, row.Other)
-	return row
+// job is one hook and one case to be played.
+type job struct {
+	hook int
+	c    Case
+	own  bool
 }
 
-// only gives both setups with nothing in them but one hook.
-func (v *verifier) only(h *config.Hook) (*host.ClaudeSetup, *host.CursorSetup) {
-	claude, cursor := *v.claude, *v.cursor
-	claude.Handlers, cursor.Entries = nil, nil
-	for _, k := range v.claude.Handlers {
-		if v.author == eventmap.Claude && slices.ContainsFunc(h.From, func(f *config.Handler) bool { return f.Path == k.Path }) ||
-			v.author == eventmap.Cursor && slices.ContainsFunc(h.Entries, func(e config.Entry) bool { return e.Command == k.Command && e.Event == k.Event }) {
-			claude.Handlers = append(claude.Handlers, k)
-		}
+func (v *verifier) jobs(i int, h *config.Hook) (out []job) {
+	for _, c := range v.cases(h) {
+		out = append(out, job{i, c, false})
 	}
-	for _, e := range v.cursor.Entries {
-		if v.author == eventmap.Cursor && slices.ContainsFunc(h.From, func(f *config.Handler) bool {
-			return f.Command == e.Command && f.Event == e.Event && f.Matcher == e.Matcher
-		}) ||
-			v.author == eventmap.Claude && slices.ContainsFunc(h.Entries, func(k config.Entry) bool { return e.Command == k.Command && e.Event == k.Event }) {
-			cursor.Entries = append(cursor.Entries, e)
-		}
-	}
-	return &claude, &cursor
-}
-
-// cases chooses the built-in cases for a hook.
-func (v *verifier) cases(h *config.Hook) []Case {
-	var out []Case
-	for _, f := range h.From {
-		for _, c := range v.casesOf(f) {
-			if !slices.ContainsFunc(out, func(k Case) bool { return k.Name == c.Name }) {
-				out = append(out, c)
-			}
+	for _, c := range v.o.Cases {
+		if v.concerns(h, &c) {
+			out = append(out, job{i, c, true})
 		}
 	}
 	return out
 }
 
-func (v *verifier) casesOf(f *config.Handler) []Case {
-	if v.author == eventmap.Claude {
-		m, err := matcher.ParseClaude(f.Matcher)
+// play plays the jobs, as many at once as there are stages.
+func (v *verifier) play(jobs []job) ([]Row, error) {
+	rows, errs := make([]Row, len(jobs)), make([]error, len(jobs))
+	var wg sync.WaitGroup
+	for i, j := range jobs {
+		st := <-v.stages
+		wg.Go(func() {
+			defer func() { v.stages <- st }()
+			rows[i], errs[i] = v.row(st, j)
+		})
+	}
+	wg.Wait()
+	return rows, errors.Join(errs...)
+}
+
+// stages makes the copies of the project that hooks are played in.
+func (o *Options) stages() (chan *stage, error) {
+	if o.InPlace {
+		out := make(chan *stage, 1)
+		out <- &stage{root: o.Project}
+		return out, nil
+	}
+	base := filepath.Join(o.Scratch, "project")
+	c := &copying{project: o.Project}
+	if err := c.tree(o.Project, base); err != nil {
+		return nil, err
+	}
+	repository := inRepository(o.Project) && newRepository(base)
+	o.Env = withoutGit(o.Env)
+	n := max(2, runtime.NumCPU())
+	out := make(chan *stage, n)
+	for i := range n {
+		root := filepath.Join(o.Scratch, string(rune('a'+i%26))+strings.Repeat("x", i/26), filepath.Base(o.Project))
+		if err := os.MkdirAll(filepath.Dir(root), 0o700); err != nil {
+			return nil, err
+		}
+		st, err := newStage(base, root, repository)
 		if err != nil {
-			return nil
+			return nil, err
 		}
-		named, _ := m.Names()
-		for _, server := range m.Servers() {
-			named = append(named, eventmap.ClaudeMCPPrefix+server+"__tool")
-		}
-		return builtin(f.Event, m.Match, named)
+		out <- st
 	}
-	var out []Case
-	for _, r := range eventmap.RoutesOn(eventmap.Cursor, f.Event) {
-		if !r.Opt {
-			out = append(out, builtin(r.Script, v.cursorTakes(f), []string{"mcp__server__tool"})...)
-		}
-	}
-	return out
+	return out, nil
 }
 
-// cursorTakes tells whether a hook of Cursor may be meant for a tool of Claude Code:
-// its event is about that tool, and its matcher, where it tests a tool, takes it.
-func (v *verifier) cursorTakes(f *config.Handler) func(tool string) bool {
-	return func(tool string) bool {
-		for _, firing := range (host.ToolCall{Tool: tool, Input: "{}"}).Moment().Cursor {
-			if firing.Event != f.Event {
-				continue
-			}
-			e := host.CursorEntry{Event: f.Event, Matcher: f.Matcher}
-			payload := host.Session{}.Payload(eventmap.Cursor, firing)
-			subject := host.Subject(eventmap.Cursor, payload)
-			if eventmap.FindEvent(eventmap.Cursor, f.Event).Matcher == "command" {
-				subject = "" // any command may be one for it
-			}
-			return e.Matches(subject)
-		}
-		return false
+// name is how results name a file: relative to the project where it lies in it.
+func (o *Options) name(file string) string {
+	if rel, err := filepath.Rel(o.Project, file); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return filepath.ToSlash(rel)
 	}
+	return filepath.ToSlash(file)
 }

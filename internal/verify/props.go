@@ -1,0 +1,97 @@
+package verify
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"hookshim/internal/host"
+	"hookshim/internal/rawjson"
+)
+
+// mostRead is how much of a file a case shows.
+const mostRead = 1 << 20
+
+// props sets the stage for a case: a file that is read or was written is there, as it
+// would be, and a case that tells no text of it gets the file's own. It gives the
+// moment to be played, and notes in put which files it put there. Nothing is put into
+// the project itself.
+func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment, error) {
+	for name, text := range c.files {
+		if st.seen == nil {
+			return c.Moment, fmt.Errorf("case %q: its files are not put into the project itself; play it without --in-place", c.Name)
+		}
+		if err := st.put(filepath.Join(st.root, filepath.FromSlash(name)), text, put); err != nil {
+			return c.Moment, err
+		}
+	}
+	path, ok := c.path(st)
+	if !ok {
+		return c.Moment, nil
+	}
+	text, puts := c.Call.After, false
+	switch there, err := os.ReadFile(path); {
+	case c.Call.Tool == "Read" && c.Call.After == "" && !c.recorded && err == nil && len(there) <= mostRead:
+		call := *c.Call
+		call.After = string(there)
+		return call.Moment(), nil
+	case c.Call.Tool == "Read":
+		puts = c.Call.After != ""
+	case slices.Contains([]string{"PostToolUse", "postToolUse", "afterFileEdit"}, event):
+		puts = true
+	case c.Call.Tool == "Edit" && err != nil: // it is about to be edited
+		in, _ := rawjson.Members(c.Call.Input)
+		text, _ = in.Text("old_string")
+		puts = true
+	}
+	if !puts {
+		return c.Moment, nil
+	}
+	return c.Moment, st.put(path, text, put)
+}
+
+// path is the file of a call, if it lies in the copy of the project and is not git's.
+func (c *Case) path(st *stage) (string, bool) {
+	if c.Call == nil || st.seen == nil || !slices.Contains([]string{"Read", "Write", "Edit"}, c.Call.Tool) {
+		return "", false
+	}
+	in, _ := rawjson.Members(c.Call.Input)
+	path, _ := in.Text("file_path")
+	rel, ok := strings.CutPrefix(path, "$ROOT/")
+	if !ok || !filepath.IsLocal(rel) || rel == ".git" || strings.HasPrefix(rel, ".git/") {
+		return "", false
+	}
+	return filepath.Join(st.root, filepath.FromSlash(rel)), true
+}
+
+// put writes a file of the stage and notes it, unless its folder is linked to the
+// project's own or something else is in the way.
+func (s *stage) put(path, text string, noted map[string]mark) error {
+	dir := filepath.Dir(path)
+	if os.MkdirAll(dir, 0o700) != nil {
+		return nil
+	}
+	root, err := filepath.EvalSymlinks(s.root)
+	if err != nil {
+		return err
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil || real != root && !strings.HasPrefix(real, root+string(filepath.Separator)) {
+		return err
+	}
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		return err
+	}
+	info, err := os.Lstat(path)
+	if err != nil {
+		return err
+	}
+	rel, err := filepath.Rel(s.root, path)
+	noted[rel] = markOf(info)
+	return err
+}
