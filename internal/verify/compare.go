@@ -201,13 +201,22 @@ func (f *findings) text(what, want, got string) {
 }
 
 func (f *findings) output() {
-	switch a, b := f.native.Output, f.other.Output; {
+	switch a, b := content(f.native.Output), content(f.other.Output); {
 	case a == b || a != "" && b != "" && rawjson.Equal(a, b):
 	case b == "":
 		f.add(Weaker, "the replaced output is lost")
 	default:
 		f.add(Different, "the replaced output")
 	}
+}
+
+// content is an output without the object that Cursor puts around an MCP tool's blocks
+// and Claude Code does not (eventmap's rows of updated_mcp_tool_output).
+func content(output string) string {
+	if o, _ := rawjson.Members(output); len(o) == 1 && o[0].Name == "content" {
+		return o[0].Raw
+	}
+	return output
 }
 
 // session compares what holds beyond the call: the end of the session, and variables.

@@ -92,6 +92,11 @@ type verifier struct {
 // Run verifies the hooks of all files, Claude Code's first. An error says what can't
 // be used.
 func Run(o Options) (*Result, error) {
+	scratch, err := filepath.EvalSymlinks(o.Scratch) // Cursor refuses a hooks.json behind a link
+	if err != nil {
+		return nil, err
+	}
+	o.Scratch = scratch
 	stages, err := o.stages()
 	if err != nil {
 		return nil, err
