@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
@@ -35,17 +33,13 @@ type Pair struct {
 	ImportWhy, ShimWhy string
 }
 
-// kept compares as verify does, and minds two things more: a hook that does not run
-// does nothing of what it is there for, and a notice to the user is to be seen.
-func kept(native, got verify.Side, ran bool) (verify.Difference, string) {
-	if !ran {
+// kept compares as verify does; a hook that does not run does nothing of what it is
+// there for.
+func kept(native, got verify.Side) (verify.Difference, string) {
+	if len(got.Ran) == 0 {
 		return verify.Weaker, "the hook does not run"
 	}
-	is, why := verify.Compare(native, got)
-	if said := got.Notice + got.Reason; is == verify.Same && !strings.Contains(said, native.Notice) {
-		return verify.Weaker, "what the user is told is lost"
-	}
-	return is, why
+	return verify.Compare(native, got)
 }
 
 // scriptLine stands for the hook in configurations.
@@ -175,34 +169,28 @@ func (s *stage) play(f Form, m host.Moment) Pair {
 	if r := s.result; r.TimedOut || r.Start != "" {
 		s.result.Exit = 0 // nothing else was seen of it
 	}
-	p.Native, _ = s.in(s.own, s.ownCursor, m)
-	var sent, imported bool
-	p.Shimmed, sent = s.in(s.convertedClaude, s.converted, m)
-	other := eventmap.Cursor
-	if s.author == eventmap.Cursor {
-		other = eventmap.Claude
-	}
-	native := side(p.Native, s.author, m)
-	p.ShimIs, p.ShimWhy = kept(native, side(p.Shimmed, other, m), sent)
+	native := s.in(s.own, s.ownCursor, m)
+	shimmed := s.in(s.convertedClaude, s.converted, m)
+	p.Native, p.Shimmed = native.Effect, shimmed.Effect
+	p.ShimIs, p.ShimWhy = kept(native, shimmed)
 	if s.author == eventmap.Claude {
-		p.Imported, imported = s.in(nil, s.imported, m)
-		p.ImportIs, p.ImportWhy = kept(native, side(p.Imported, other, m), imported)
+		imported := s.in(nil, s.imported, m)
+		p.Imported = imported.Effect
+		p.ImportIs, p.ImportWhy = kept(native, imported)
 	}
 	return p
 }
 
-// side is an effect beside the call that it is about, of a hook that was started.
-func side(e host.Effect, h eventmap.Host, m host.Moment) verify.Side {
-	payload := host.Session{Root: root}.Payload(h, m.Firings(h)[0])
-	return verify.Side{Effect: e, Call: gjson.Get(payload, "tool_input").Raw, Ran: []verify.Ended{{}}}
-}
-
-// in plays the moment in a host and tells whether the hook ran at all.
-func (s *stage) in(claude *host.ClaudeSetup, cursor *host.CursorSetup, m host.Moment) (host.Effect, bool) {
+// in plays the moment in a host. However a form ends, it ends so in both.
+func (s *stage) in(claude *host.ClaudeSetup, cursor *host.CursorSetup, m host.Moment) verify.Side {
 	s.ran = false
 	s.dir, _ = os.MkdirTemp(s.dir, "")
 	p := &simulate.Player{Session: host.Session{Root: root, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Start: s.start}
-	return p.Play(claude, cursor, &m, 0).Together, s.ran
+	sc := p.Play(claude, cursor, &m, 0)
+	if !s.ran {
+		return verify.SideOf(&sc, nil)
+	}
+	return verify.SideOf(&sc, []verify.Ended{{}})
 }
 
 // start takes the place of a process: the script gives the form's answer, and a

@@ -57,6 +57,8 @@ func TestCompare(t *testing.T) {
 		{"another output", side(host.Effect{Output: `"x"`}), side(host.Effect{Output: `"y"`}), Different, "the replaced output"},
 		{"output out of nothing", side(host.Effect{}), side(host.Effect{Output: `"y"`}), Different, "the replaced output"},
 		{"output in other writing", side(host.Effect{Output: `{"a":1,"b":2}`}), side(host.Effect{Output: `{"b":2, "a":1}`}), Same, ""},
+		{"output of an MCP tool", side(host.Effect{Output: `{"content":[{"type":"text"}]}`}), side(host.Effect{Output: `[{"type":"text"}]`}), Same, ""},
+		{"output of an MCP tool that reports a failure", side(host.Effect{Output: `{"content":[],"isError":true}`}), side(host.Effect{Output: `[]`}), Different, "the replaced output"},
 		{"variables lost", side(host.Effect{Env: `{"A":"1","B":"2"}`}), side(host.Effect{Env: `{"A":"1"}`}), Weaker, "the variable B is lost"},
 		{"another variable", side(host.Effect{Env: `{"A":"1"}`}), side(host.Effect{Env: `{"A":"2"}`}), Different, "the variable A"},
 		{"a variable more", side(host.Effect{Env: `{"A":"1"}`}), side(host.Effect{Env: `{"A":"1","B":"2"}`}), Different, "the variable B"},

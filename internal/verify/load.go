@@ -152,7 +152,7 @@ func (v *verifier) load(claude, cursor []string) error {
 
 func dropped(list []host.File) error {
 	for _, f := range list {
-		if f.Why != "" && !strings.Contains(f.Why, "symbolic link") { // a link in the scratch folder's path is none in the project
+		if f.Why != "" {
 			return &config.Error{File: f.Path, Text: "its own tool would drop the file: " + f.Why}
 		}
 	}

@@ -33,7 +33,8 @@ type ownCase struct {
 }
 
 // ReadCases reads the files *.json of a folder, in the order of their names. Each
-// holds a case or a list of cases. A folder without any is an error, as is a case
+// holds a case or a list of cases; a name that another file has gets its file's behind
+// it. A folder without any is an error, as is a case
 // that can't happen.
 func ReadCases(dir string) (out []Case, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.json"))
@@ -51,7 +52,12 @@ func ReadCases(dir string) (out []Case, err error) {
 			return nil, err
 		}
 		for _, c := range list {
-			if slices.ContainsFunc(out, func(k Case) bool { return k.Name == c.Name }) {
+			named := func(k Case) bool { return k.Name == c.Name }
+			if slices.ContainsFunc(out, named) { // recordings have names that repeat
+				c.Name += " (" + strings.TrimSuffix(filepath.Base(file), ".json") + ")"
+				c.Moment.Name = c.Name
+			}
+			if slices.ContainsFunc(out, named) {
 				return nil, &config.Error{File: file, Text: fmt.Sprintf("there are two cases named %q", c.Name)}
 			}
 			out = append(out, c)

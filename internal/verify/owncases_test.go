@@ -93,12 +93,18 @@ func TestReadCasesFaults(t *testing.T) {
 	if _, err := ReadCases(dir); err == nil {
 		t.Error("a folder without cases")
 	}
-	for _, name := range []string{"a.json", "b.json"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(`{"name":"n","prompt":"x"}`), 0o600); err != nil {
+	for name, text := range map[string]string{"a.json": `{"name":"n","prompt":"x"}`, "b.json": `{"name":"n","prompt":"y"}`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := ReadCases(dir); err == nil || !strings.Contains(err.Error(), `two cases named "n"`) {
+	if list, err := ReadCases(dir); err != nil || len(list) != 2 || list[0].Name != "n" || list[1].Name != "n (b)" {
+		t.Errorf("%v %+v", err, list)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "b.json"), []byte(`[{"name":"n","prompt":"y"},{"name":"n","prompt":"z"}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadCases(dir); err == nil || !strings.Contains(err.Error(), `two cases named "n (b)"`) {
 		t.Error(err)
 	}
 }

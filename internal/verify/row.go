@@ -75,14 +75,22 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	for i, name := range side.Wrote {
 		side.Wrote[i] = clean(name)
 	}
-	side.Effect, side.Ran = sc.Together, native(&sc)
+	wrote := side.Wrote
+	side = SideOf(&sc, native(&sc))
+	side.Wrote = wrote
 	if converted {
 		side.Ran, err = logged(log, side.Ran)
 	}
+	return side, sc, err
+}
+
+// SideOf gives what a scene came to, and the ends of the hook's script.
+func SideOf(sc *simulate.Scene, ran []Ended) Side {
+	side := Side{Effect: sc.Together, Ran: ran}
 	if len(sc.Events) > 0 {
 		side.Call = gjson.Get(sc.Events[0].Payload, "tool_input").Raw
 	}
-	return side, sc, err
+	return side
 }
 
 // newID is a session's id that no other run has had.

@@ -8,9 +8,7 @@ package verify
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -92,6 +90,11 @@ type verifier struct {
 // Run verifies the hooks of all files, Claude Code's first. An error says what can't
 // be used.
 func Run(o Options) (*Result, error) {
+	scratch, err := filepath.EvalSymlinks(o.Scratch) // Cursor refuses a hooks.json behind a link
+	if err != nil {
+		return nil, err
+	}
+	o.Scratch = scratch
 	stages, err := o.stages()
 	if err != nil {
 		return nil, err
@@ -257,36 +260,6 @@ func (v *verifier) play(jobs []job) ([]Row, error) {
 	}
 	wg.Wait()
 	return rows, errors.Join(errs...)
-}
-
-// stages makes the copies of the project that hooks are played in.
-func (o *Options) stages() (chan *stage, error) {
-	if o.InPlace {
-		out := make(chan *stage, 1)
-		out <- &stage{root: o.Project}
-		return out, nil
-	}
-	base := filepath.Join(o.Scratch, "project")
-	c := &copying{project: o.Project}
-	if err := c.tree(o.Project, base); err != nil {
-		return nil, err
-	}
-	repository := inRepository(o.Project) && newRepository(base)
-	o.Env = withoutGit(o.Env)
-	n := max(2, runtime.NumCPU())
-	out := make(chan *stage, n)
-	for i := range n {
-		root := filepath.Join(o.Scratch, string(rune('a'+i%26))+strings.Repeat("x", i/26), filepath.Base(o.Project))
-		if err := os.MkdirAll(filepath.Dir(root), 0o700); err != nil {
-			return nil, err
-		}
-		st, err := newStage(base, root, repository)
-		if err != nil {
-			return nil, err
-		}
-		out <- st
-	}
-	return out, nil
 }
 
 // name is how results name a file: relative to the project where it lies in it.
