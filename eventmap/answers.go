@@ -102,7 +102,7 @@ var renderings = [...]Rendering{
 	{Cursor, "preToolUse", SayRewrite, FormInput, Exact, "", "cursor-observed.md 2.2"},
 	{Cursor, "preToolUse", SayContext, FormContext, Exact, "", "cursor-observed.md 2.2"},
 	{Cursor, "preToolUse", SayEnd, FormDeny, Stricter, LossEndSession, "SPEC 4"},
-	{Cursor, "preToolUse", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "preToolUse", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 
 	{Cursor, "beforeShellExecution", SayAllow, FormAllow, Adapted, LossAllowSkips, "cursor.md 2.3; SPEC 1.2"},
 	{Cursor, "beforeShellExecution", SayAsk, FormAsk, Exact, "", "cursor-observed.md 2.2"},
@@ -111,7 +111,7 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeShellExecution", SayRewrite, FormDeny, Stricter, LossRewriteDenied, "cursor-observed.md 2.2"},
 	{Cursor, "beforeShellExecution", SayContext, FormAgentText, Weaker, LossContextBest, "cursor-observed.md 2.2"},
 	{Cursor, "beforeShellExecution", SayEnd, FormDeny, Stricter, LossEndSession, "SPEC 4"},
-	{Cursor, "beforeShellExecution", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "beforeShellExecution", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 
 	{Cursor, "beforeMCPExecution", SayAllow, FormAllow, Adapted, LossAllowSkips, "cursor.md 2.3; SPEC 1.2"},
 	{Cursor, "beforeMCPExecution", SayAsk, FormDeny, Stricter, LossAskDenied, "cursor-observed.md 2.2"},
@@ -120,7 +120,7 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeMCPExecution", SayRewrite, FormDeny, Stricter, LossRewriteDenied, "cursor-observed.md 2.2"},
 	{Cursor, "beforeMCPExecution", SayContext, FormAgentText, Weaker, LossContextBest, "cursor-observed.md 2.2"},
 	{Cursor, "beforeMCPExecution", SayEnd, FormDeny, Stricter, LossEndSession, "SPEC 4"},
-	{Cursor, "beforeMCPExecution", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "beforeMCPExecution", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 
 	{Cursor, "beforeReadFile", SayAllow, FormAllow, Adapted, LossAllowSkips, "cursor.md 2.3; SPEC 1.2"},
 	{Cursor, "beforeReadFile", SayAsk, FormDeny, Stricter, LossAskDenied, "cursor-observed.md 2.1"},
@@ -129,7 +129,7 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeReadFile", SayRewrite, FormDeny, Stricter, LossRewriteDenied, "cursor-observed.md 2.2"},
 	{Cursor, "beforeReadFile", SayContext, FormNothing, Lost, LossContextNowhere, "cursor-observed.md 2.2"},
 	{Cursor, "beforeReadFile", SayEnd, FormDeny, Stricter, LossEndSession, "SPEC 4"},
-	{Cursor, "beforeReadFile", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "beforeReadFile", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 
 	{Cursor, "postToolUse", SayTell, FormContext, Exact, "", "SPEC 3; cursor-observed.md 2.2"},
 	{Cursor, "postToolUse", SayContext, FormContext, Exact, "", "cursor-observed.md 2.2"},
@@ -156,7 +156,7 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeSubmitPrompt", SayDeny, FormStopPrompt, Adapted, LossPromptKept, "cursor-observed.md 2.2; cursor.md 1.2"},
 	{Cursor, "beforeSubmitPrompt", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2; cursor.md 1.2"},
 	{Cursor, "beforeSubmitPrompt", SayEnd, FormStopPrompt, Adapted, LossPromptKept, "SPEC 3; cursor.md 1.2"},
-	{Cursor, "beforeSubmitPrompt", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "beforeSubmitPrompt", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 	{Cursor, "beforeSubmitPrompt", SayTitle, FormNothing, Lost, LossTitle, "cursor.md 2.2"},
 
 	{Cursor, "sessionStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2; cursor.md 1.2"},
@@ -169,7 +169,7 @@ var renderings = [...]Rendering{
 
 	{Cursor, "subagentStart", SayDeny, FormDeny, Exact, "", "SPEC 1.6; cursor-observed.md 2.2"},
 	{Cursor, "subagentStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2, 7"},
-	{Cursor, "subagentStart", SayNotice, FormUserText, Adapted, "", "cursor-observed.md 2.1"},
+	{Cursor, "subagentStart", SayNotice, FormUserText, Weaker, LossNoticeBlocked, "cursor-observed.md 2.2"},
 
 	{Cursor, "subagentStop", SayGoOn, FormFollowup, Exact, "", "SPEC 5; cursor-observed.md 2.2"},
 	{Cursor, "subagentStop", SayContext, FormFollowup, Exact, "", "claude-observed.md 7; SPEC 5"},
