@@ -279,7 +279,7 @@ func (v *conversion) write(f rewritten) error {
 		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
 		return nil
 	}
-	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, v.c.String("bin"))); err != nil {
+	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, program(v.c))); err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
 	fmt.Fprintf(v.err, "wrote %s\n", f.file)
