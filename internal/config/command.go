@@ -180,6 +180,20 @@ func ShimArgs(command string) ([]string, bool) {
 	return words[at:], true
 }
 
+// ShimName gives the program that a command line calls as hookshim, "" for a line
+// that does not call it. Quotes are read, variables stay as they are written.
+func ShimName(command string) string {
+	if !isShim(command, "hookshim") {
+		return ""
+	}
+	words, ok := shellWords(command)
+	at := slices.Index(words, "--as")
+	if !ok || at < 1 {
+		return ""
+	}
+	return words[at-1]
+}
+
 // convertsLine tells whether what follows --as HOST is what convert writes there,
 // word for word: a rule or a script that names an option is one word.
 func convertsLine(rest string) bool {
@@ -245,4 +259,22 @@ func (p *Plan) carriedWhole(h *Hook) bool {
 		}
 	}
 	return true
+}
+
+// SwitchedOff lists the commands of a source which is not part of the plan whose
+// import a mute entry ends, though no hook of the plan does the same: Cursor looks at
+// the command only, Claude Code at matcher and condition, too.
+func (p *Plan) SwitchedOff(s *Source) (out []string) {
+	for i := range s.Handlers {
+		h := &s.Handlers[i]
+		on := eventmap.FindEvent(eventmap.Claude, h.Event)
+		muted := on != nil && slices.ContainsFunc(p.Mutes, func(m Entry) bool { return m.Event == on.Imported && m.Command == h.Command })
+		done := slices.ContainsFunc(p.Hooks, func(k *Hook) bool {
+			return same(k.From[0], h) && slices.ContainsFunc(k.From, func(f *Handler) bool { return f.Matcher == h.Matcher })
+		})
+		if muted && !done && h.Command != "" && !slices.Contains(out, h.Command) {
+			out = append(out, h.Command)
+		}
+	}
+	return out
 }
