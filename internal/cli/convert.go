@@ -300,11 +300,18 @@ func (v *conversion) changes() []rewritten {
 }
 
 func (v *conversion) write(f rewritten) error {
-	if bytes.Equal(f.old, f.new) && !(v.unlink && f.file == v.target) {
+	replace := v.unlink && f.file == v.target
+	if bytes.Equal(f.old, f.new) && !replace {
 		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
 		return nil
 	}
-	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, program(v.c)), v.unlink && f.file == v.target); err != nil {
+	var err error
+	if replace {
+		err = config.ReplaceLink(f.file, f.old, f.new)
+	} else {
+		err = config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, program(v.c)))
+	}
+	if err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
 	fmt.Fprintf(v.err, "wrote %s\n", f.file)

@@ -131,7 +131,7 @@ func converted(file string) string {
 
 func fixFile(ch lint.Change) error {
 	if !ch.Chmod {
-		return config.Write(ch.File, ch.Old, ch.New, bytes.Equal(ch.Old, ch.New), false)
+		return config.Write(ch.File, ch.Old, ch.New, bytes.Equal(ch.Old, ch.New))
 	}
 	info, err := os.Stat(ch.File)
 	if err != nil {

@@ -48,7 +48,7 @@ func unwrap(c *cli.Context) error {
 		case bytes.Equal(old, text):
 			fmt.Fprintf(c.App.ErrWriter, "%s holds nothing wrapped\n", f)
 		default:
-			if err := config.Write(f, old, text, false, false); err != nil {
+			if err := config.Write(f, old, text, false); err != nil {
 				return cli.Exit("unwrap: "+err.Error(), exitWrite)
 			}
 			fmt.Fprintf(c.App.ErrWriter, "wrote %s\n", f)

@@ -69,9 +69,16 @@ func Repository(target string) string {
 // Write puts text into a file by renaming a new one into its place, keeps the
 // file's mode, and leaves the text from before hookshim's first change beside it
 // as NAME.before-hookshim. A file that changed since it was read as old is not
-// touched. Through a symbolic link the file that it names is written; with unlink
-// the link is replaced by a file, and what it names stays as it is.
-func Write(path string, old, text []byte, firstChange, unlink bool) error {
+// touched. Through a symbolic link the file that it names is written.
+func Write(path string, old, text []byte, firstChange bool) error {
+	return write(path, old, text, firstChange, false)
+}
+
+// ReplaceLink is Write for a symbolic link that a file is to take the place of.
+// What the link names stays as it is, so there is no backup.
+func ReplaceLink(path string, old, text []byte) error { return write(path, old, text, false, true) }
+
+func write(path string, old, text []byte, firstChange, unlink bool) error {
 	now, err := ReadTarget(path)
 	if err != nil {
 		return err
@@ -89,7 +96,7 @@ func Write(path string, old, text []byte, firstChange, unlink bool) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil && !unlink {
 		path = real
 	}
-	if old != nil && firstChange && !unlink {
+	if old != nil && firstChange {
 		if err := backup(path, old, mode); err != nil {
 			return err
 		}
