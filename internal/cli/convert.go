@@ -15,6 +15,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/places"
 )
 
 func convertCommand() *cli.Command {
@@ -59,6 +60,7 @@ type conversion struct {
 	err    io.Writer // reports
 	plugin string    // root of the plugin whose manifest has to name the target
 	target string    // "" for stdout
+	unlink bool      // the target is a symbolic link, to be replaced by a file
 	old    []byte
 	new    []byte
 	plan   *config.Plan
@@ -226,6 +228,9 @@ func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) e
 // loadable refuses a result that Cursor would not load: it drops such a file
 // without a word, and every guard in it.
 func (v *conversion) loadable() error {
+	if err := v.linked(); err != nil {
+		return err
+	}
 	_, err := host.LoadCursor(v.new)
 	if err == nil {
 		return nil
@@ -233,6 +238,26 @@ func (v *conversion) loadable() error {
 	e := &config.Error{File: cmp.Or(v.target, "hooks.json"), Text: "Cursor would not load the result: " + err.Error() + "; nothing is written"}
 	if !v.c.Bool("repair") {
 		e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
+	}
+	return e
+}
+
+// linked refuses a target that Cursor would not load because it lies behind a
+// symbolic link, unless --repair is to put a file in the link's place.
+func (v *conversion) linked() error {
+	if v.target == "" || place(v.target).Scope != places.Project || !config.Symlink(v.target) {
+		return nil
+	}
+	e := &config.Error{File: v.target, Text: "Cursor would not load the result: it lies behind a symbolic link; nothing is written"}
+	switch {
+	case config.LinkedFolder(v.target):
+		e.Hint = "make .cursor a folder of its own"
+	case !v.c.Bool("repair"):
+		e.Hint = "--repair puts a file in the link's place"
+	default:
+		v.unlink = true
+		v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "a symbolic link"})
+		return nil
 	}
 	return e
 }
@@ -275,11 +300,18 @@ func (v *conversion) changes() []rewritten {
 }
 
 func (v *conversion) write(f rewritten) error {
-	if bytes.Equal(f.old, f.new) {
+	replace := v.unlink && f.file == v.target
+	if bytes.Equal(f.old, f.new) && !replace {
 		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
 		return nil
 	}
-	if err := config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, v.c.String("bin"))); err != nil {
+	var err error
+	if replace {
+		err = config.ReplaceLink(f.file, f.old, f.new)
+	} else {
+		err = config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, program(v.c)))
+	}
+	if err != nil {
 		return cli.Exit("convert: "+err.Error(), exitWrite)
 	}
 	fmt.Fprintf(v.err, "wrote %s\n", f.file)

@@ -226,7 +226,7 @@ func choices(c *cli.Context) (config.Choices, error) {
 		return config.Choices{}, usage(c, fmt.Errorf("--target %s: %w", c.String("target"), err), true)
 	}
 	return config.Choices{
-		Bin:         c.String("bin"),
+		Bin:         program(c),
 		Shared:      c.Bool("shared"),
 		NoMute:      c.Bool("no-mute"),
 		NoClosed:    c.Bool("no-fail-closed"),
@@ -236,6 +236,16 @@ func choices(c *cli.Context) (config.Choices, error) {
 		Transcript:  c.Bool("transcript"),
 		Target:      target,
 	}, nil
+}
+
+// program is how the output calls the shim: as --bin says, and as one word for the
+// shell if that is the path of a file.
+func program(c *cli.Context) string {
+	bin := c.String("bin")
+	if info, err := os.Stat(bin); err == nil && !info.IsDir() {
+		return config.Quote(bin)
+	}
+	return bin
 }
 
 // sources reads the files, which must all be of one tool.

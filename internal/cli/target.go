@@ -3,6 +3,7 @@ package cli
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
@@ -29,14 +30,11 @@ func (v *conversion) manifest(sources []*config.Source) error {
 	return err
 }
 
-// targetNotes notes what keeps Cursor from reading the target, and what hooks were
-// left out of it.
+// targetNotes notes what keeps Cursor's cloud agents, or Cursor, from reading the
+// target, and what hooks were left out of it.
 func (v *conversion) targetNotes(sources []*config.Source) {
 	at := place(v.target)
 	if at.Host == eventmap.Cursor && at.Scope != places.Managed || at.Scope == places.Elsewhere {
-		if config.Symlink(v.target) {
-			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "Cursor refuses a symbolic link"})
-		}
 		if at.Scope == places.User {
 			v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossCloudUser})
 		}
@@ -68,7 +66,11 @@ func (v *conversion) left(sources []*config.Source) {
 			continue
 		}
 		if src, err := source(v.c, f); err == nil && len(src.Handlers) > 0 {
-			v.notes = append(v.notes, eventmap.Note{Code: leftCode(src.Place), Detail: near(f)})
+			detail := near(f)
+			if off := v.plan.SwitchedOff(src); len(off) > 0 {
+				detail += "; what it starts with the same command is switched off in Cursor, too: " + strings.Join(off, ", ")
+			}
+			v.notes = append(v.notes, eventmap.Note{Code: leftCode(src.Place), Detail: detail})
 		}
 	}
 }

@@ -2,7 +2,6 @@ package config
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,19 +121,17 @@ func Quote(s string) string {
 	return b.String()
 }
 
-// isOwn tells whether a command is one that convert wrote: by its first words and
-// because its options, all of them convert's own, end with --timeout and -c, "--"
-// or --url. A line with hookshim that a person wrote is not.
+// isOwn tells whether a command is one that convert wrote: it runs the shim with
+// nothing but convert's own options, --timeout the last of them, and a script. A
+// line with hookshim that a person wrote is not.
 func isOwn(command, bin string) bool {
 	rest, ok := shimOptions(command, bin)
-	if !ok {
-		return false
-	}
-	end := regexp.MustCompile(`(^| )--timeout [0-9.]+ (-c|--|--url) `).FindStringIndex(rest)
-	return end != nil && convertsOptions(strings.TrimPrefix(rest[:end[0]], "--script claude "))
+	return ok && convertsLine(rest)
 }
 
-// shimOptions gives what follows --as HOST in a command line of the shim.
+// shimOptions gives what follows --as HOST in a command line of the shim. The shim
+// is called hookshim, or bin, or by any one word in a line that convert wrote: an
+// earlier run may have been told another --bin.
 func shimOptions(command, bin string) (rest string, ok bool) {
 	first, rest, ok := strings.Cut(command, " --as ")
 	if !ok {
@@ -148,7 +145,18 @@ func shimOptions(command, bin string) (rest string, ok bool) {
 	if words := strings.Fields(name); len(words) > 0 {
 		name = words[len(words)-1]
 	}
-	return rest, first == bin || name == "hookshim" || name == "hookshim.exe"
+	if first == bin || name == "hookshim" || name == "hookshim.exe" {
+		return rest, true
+	}
+	words, ok := shellWords(first)
+	return rest, ok && len(words) == 1 && convertsLine(rest)
+}
+
+// startedBy gives the HOST of a command line of the shim.
+func startedBy(command string) string {
+	_, rest, _ := strings.Cut(command, " --as ")
+	host, _, _ := strings.Cut(rest, " ")
+	return host
 }
 
 // isShim tells whether a command line runs hookshim, whoever wrote it.
@@ -172,17 +180,46 @@ func ShimArgs(command string) ([]string, bool) {
 	return words[at:], true
 }
 
-// convertsOptions tells whether all options are ones that convert writes.
-func convertsOptions(opts string) bool {
-	words := strings.Fields(opts)
-	for i, w := range words {
-		switch name, _, _ := strings.Cut(w, "="); name {
-		case "--log", "--verbose", "--ask", "--keep-env", "--script":
-			return false
-		case "--cwd":
-			if i+1 == len(words) || !places.IsStart(words[i+1]) {
+// ShimName gives the program that a command line calls as hookshim, "" for a line
+// that does not call it. Quotes are read, variables stay as they are written.
+func ShimName(command string) string {
+	if !isShim(command, "hookshim") {
+		return ""
+	}
+	words, ok := shellWords(command)
+	at := slices.Index(words, "--as")
+	if !ok || at < 1 {
+		return ""
+	}
+	return words[at-1]
+}
+
+// convertsLine tells whether what follows --as HOST is what convert writes there,
+// word for word: a rule or a script that names an option is one word.
+func convertsLine(rest string) bool {
+	words, ok := shellWords(rest)
+	l := lineOf(words)
+	if n := len(l.options); !ok || n == 0 || len(l.script) < 2 || l.options[n-1][0] != "--timeout" {
+		return false
+	}
+	for _, o := range l.options {
+		switch o[0] {
+		case "--event", "--matcher", "--if", "--loop-limit", "--stop-rank", "--plugin-root", "--header", "--header-env", "--transcript",
+			"--once-per-call", "--fail-closed", "--guard-delete", "--permission-request", "--background":
+		case "--timeout":
+			if _, err := strconv.ParseFloat(o[1], 64); err != nil {
 				return false
 			}
+		case "--script":
+			if o[1] != "claude" {
+				return false
+			}
+		case "--cwd":
+			if !places.IsStart(o[1]) {
+				return false
+			}
+		default:
+			return false
 		}
 	}
 	return true
@@ -222,4 +259,22 @@ func (p *Plan) carriedWhole(h *Hook) bool {
 		}
 	}
 	return true
+}
+
+// SwitchedOff lists the commands of a source which is not part of the plan whose
+// import a mute entry ends, though no hook of the plan does the same: Cursor looks at
+// the command only, Claude Code at matcher and condition, too.
+func (p *Plan) SwitchedOff(s *Source) (out []string) {
+	for i := range s.Handlers {
+		h := &s.Handlers[i]
+		on := eventmap.FindEvent(eventmap.Claude, h.Event)
+		muted := on != nil && slices.ContainsFunc(p.Mutes, func(m Entry) bool { return m.Event == on.Imported && m.Command == h.Command })
+		done := slices.ContainsFunc(p.Hooks, func(k *Hook) bool {
+			return same(k.From[0], h) && slices.ContainsFunc(k.From, func(f *Handler) bool { return f.Matcher == h.Matcher })
+		})
+		if muted && !done && h.Command != "" && !slices.Contains(out, h.Command) {
+			out = append(out, h.Command)
+		}
+	}
+	return out
 }

@@ -24,13 +24,14 @@ func ReadTarget(path string) ([]byte, error) {
 
 // Symlink tells whether the target or its folder is a symbolic link, which
 // Cursor refuses to load in a project (cursor-observed.md 4).
-func Symlink(path string) bool {
-	for _, p := range []string{path, filepath.Dir(path)} {
-		if info, err := os.Lstat(p); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-			return true
-		}
-	}
-	return false
+func Symlink(path string) bool { return isLink(path) || LinkedFolder(path) }
+
+// LinkedFolder tells whether the target's folder is a symbolic link.
+func LinkedFolder(path string) bool { return isLink(filepath.Dir(path)) }
+
+func isLink(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // OfUser tells whether a file is that of the user rather than of a project: it lies
@@ -68,8 +69,16 @@ func Repository(target string) string {
 // Write puts text into a file by renaming a new one into its place, keeps the
 // file's mode, and leaves the text from before hookshim's first change beside it
 // as NAME.before-hookshim. A file that changed since it was read as old is not
-// touched.
+// touched. Through a symbolic link the file that it names is written.
 func Write(path string, old, text []byte, firstChange bool) error {
+	return write(path, old, text, firstChange, false)
+}
+
+// ReplaceLink is Write for a symbolic link that a file is to take the place of.
+// What the link names stays as it is, so there is no backup.
+func ReplaceLink(path string, old, text []byte) error { return write(path, old, text, false, true) }
+
+func write(path string, old, text []byte, firstChange, unlink bool) error {
 	now, err := ReadTarget(path)
 	if err != nil {
 		return err
@@ -84,7 +93,7 @@ func Write(path string, old, text []byte, firstChange bool) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
+	if real, err := filepath.EvalSymlinks(path); err == nil && !unlink {
 		path = real
 	}
 	if old != nil && firstChange {

@@ -116,8 +116,8 @@ func newPlan(sources []*Source, to eventmap.Host) *Plan {
 // own sets a handler aside that an earlier conversion wrote into the source: what it
 // stands for is a hook of the other tool's, which is converted from there.
 func (p *Plan) own(h *Handler, bin string) bool {
-	here := strings.Contains(h.Command, " --as "+p.from().String()+" ")
-	shared := p.To == eventmap.Claude && strings.Contains(h.Command, " --as auto --script claude ")
+	here := startedBy(h.Command) == p.from().String()
+	shared := p.To == eventmap.Claude && startedBy(h.Command) == "auto"
 	if h.Type != "command" || !isOwn(h.Command, bin) || !here && !shared {
 		return false
 	}

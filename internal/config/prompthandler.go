@@ -56,7 +56,9 @@ func (l *planner) promptRemarks() {
 		l.note(eventmap.LossHandlerField, eventmap.Adapted, `\$ in the prompt, which stands for a plain $ in Claude Code only`)
 	}
 	if l.imports && l.h.imported() && eventmap.FindEvent(eventmap.Claude, h.Event).Imported != "" {
-		l.note(eventmap.LossUnmuted, eventmap.Adapted, "a prompt handler can be neither muted nor shared")
+		l.h.Notes = append(l.h.Notes, eventmap.Note{Code: eventmap.LossUnmuted, Detail: "a prompt handler can be neither muted nor shared",
+			Do: "turn third-party imports off in Cursor's settings"})
+		l.h.Grade = max(l.h.Grade, eventmap.Adapted)
 	}
 }
 

@@ -24,7 +24,7 @@ func restored(h *Handler, bin string) ([]Handler, bool) {
 		return nil, false
 	}
 	author := eventmap.Claude
-	if strings.Contains(h.Command, " --as claude ") {
+	if startedBy(h.Command) == "claude" {
 		author = eventmap.Cursor
 	}
 	o := lineOf(words)

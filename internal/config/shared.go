@@ -147,8 +147,9 @@ func editHandlers(file string, old []byte, edit func(e *editor, path string, v *
 		return old, nil
 	}
 	for _, m := range hooks.Value.(*hujson.Object).Members {
+		last := member(hooks, memberName(&m)) // what stands twice counts where it stands last
 		groups, _ := m.Value.Value.(*hujson.Array)
-		if groups == nil {
+		if groups == nil || last.Value != m.Value.Value {
 			continue
 		}
 		for i := range groups.Elements {

@@ -32,7 +32,8 @@ func (x *examiner) collect() {
 		}
 		author, event, script := owner(e.Command, nil, e.Command, eventmap.Cursor, e.Event)
 		k := x.hook(author, event, script, e.File)
-		k.open = k.open || e.Matcher != "" && e.Matcher != "*"
+		words, _ := config.ShimArgs(e.Command)
+		k.open = k.open || e.Matcher != "" && e.Matcher != "*" || slices.Contains(words, "--matcher") || slices.Contains(words, "--if")
 	}
 }
 
@@ -53,11 +54,12 @@ func owner(command string, args []string, script string, h eventmap.Host, event 
 	if err != nil {
 		return h, event, script
 	}
-	if o.Script != h {
+	switch {
+	case o.Script == h:
+	case o.Event != "":
 		event = o.Event
-		if event == "" {
-			event = counterpart(h, event, o.Script)
-		}
+	default:
+		event = counterpart(h, event, o.Script)
 	}
 	return o.Script, event, o.Command
 }
@@ -135,9 +137,42 @@ func (l *sampleList) claude(h *config.Handler) {
 	}
 	for _, name := range names {
 		if m.Match(name) && eventmap.IsClaudeTool(name) && !l.about(name) {
-			l.add(host.ToolCall{Tool: name, Input: "{}"})
+			l.moments = append(l.moments, callOf(name).Moment())
 		}
 	}
+}
+
+// callOf makes a call of a tool; a tool that takes a command gets one.
+func callOf(tool string) host.ToolCall {
+	switch tool {
+	case "PowerShell", "Monitor":
+		return host.ToolCall{Tool: tool, Input: `{"command":"echo hello"}`}
+	case "MultiEdit":
+		return host.ToolCall{Tool: tool, Input: `{"file_path":"` + edited + `","edits":[]}`}
+	case "NotebookEdit":
+		return host.ToolCall{Tool: tool, Input: `{"notebook_path":"$ROOT/notes.ipynb","new_source":"x"}`}
+	}
+	return host.ToolCall{Tool: tool, Input: "{}"}
+}
+
+// edited is the file that the usual moments edit. Cursor's payload does not tell an
+// edit from a new file: the shim looks whether there is one.
+const edited = "$ROOT/notes.txt"
+
+// onDisk puts a file that is there into the moments for the one that they edit.
+func (x *examiner) onDisk(m host.Moment) host.Moment {
+	if len(x.report.Files) == 0 {
+		return m
+	}
+	there := rawjson.Quote(x.report.Files[0].Path)
+	put := func(list []host.Firing) (out []host.Firing) {
+		for _, f := range list {
+			f.Members = strings.ReplaceAll(f.Members, edited, there[1:len(there)-1])
+			out = append(out, f)
+		}
+		return out
+	}
+	return host.Moment{Name: m.Name, Claude: put(m.Claude), Cursor: put(m.Cursor)}
 }
 
 // about tells whether one of the moments is a call of a tool.

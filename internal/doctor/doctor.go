@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/simulate"
 )
@@ -40,7 +41,9 @@ type Report struct {
 	Hooks    []Line      `json:"hooks"`
 	Findings []Finding   `json:"findings"`
 
-	short func(string) string
+	short   func(string) string
+	project string
+	calls   map[eventmap.Host][]string // what each host's entries call hookshim
 }
 
 // Fact is a name and what was found for it.
@@ -83,7 +86,7 @@ type start struct {
 // Examine looks at a project. state is an empty folder for the models' records.
 func Examine(p host.Places, state string) *Report {
 	x := &examiner{places: p, claude: host.OpenClaude(p), cursor: host.OpenCursor(p)}
-	x.report = &Report{short: x.short}
+	x.report = &Report{short: x.short, project: p.Project, calls: x.calls()}
 	x.files()
 	x.collect()
 	x.play(state)
@@ -97,6 +100,23 @@ func Examine(p host.Places, state string) *Report {
 		return cmp.Compare(rank(a), rank(b))
 	})
 	return x.report
+}
+
+// calls lists what each host's entries call hookshim.
+func (x *examiner) calls() map[eventmap.Host][]string {
+	out := map[eventmap.Host][]string{}
+	add := func(h eventmap.Host, command string) {
+		if name := config.ShimName(command); name != "" && !slices.Contains(out[h], name) {
+			out[h] = append(out[h], name)
+		}
+	}
+	for _, h := range x.claude.Handlers {
+		add(eventmap.Claude, h.Command)
+	}
+	for _, e := range x.cursor.Entries {
+		add(eventmap.Cursor, e.Command)
+	}
+	return out
 }
 
 func rank(f Finding) int {

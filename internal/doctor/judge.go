@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/simulate"
 )
@@ -14,6 +15,7 @@ import (
 func (x *examiner) play(state string) {
 	c := simulate.Counter{Session: host.Session{Root: x.places.Project, ID: "00000000-0000-4000-8000-00000000d0c7"}, Home: x.places.Home, State: state}
 	for _, m := range x.samples() {
+		m = x.onDisk(m)
 		x.started(eventmap.Claude, m.Name, c.Claude(x.claude, &m))
 		x.started(eventmap.Cursor, m.Name, c.Cursor(x.cursor, &m))
 	}
@@ -125,13 +127,53 @@ func (x *examiner) never(k *hook) {
 		x.find(true, "look at its matcher and condition; hookshim lint says more", "%s (%s) never starts, in neither tool", k.script, k.event)
 		return
 	}
-	if own == 0 {
+	if own == 0 && !x.ofAuthor(k) {
 		x.find(false, "", "%s (%s) stands in %s only; it was written for %s", k.script, k.event, x.short(k.file), k.author.Title())
 	}
 	if there > 0 {
+		x.partly(k, other)
+		return
+	}
+	if other == eventmap.Cursor && k.onlyEdits() {
+		x.find(false, "", "%s (%s): doctor has no file to try an edit with that its condition takes", k.script, k.event)
 		return
 	}
 	x.find(true, "hookshim convert -w "+x.short(k.file), "%s (%s) never starts in %s", k.script, k.event, other.Title())
+}
+
+// ofAuthor tells whether the hook stands in a file of its author's host.
+func (x *examiner) ofAuthor(k *hook) bool {
+	claude := slices.ContainsFunc(x.claude.Handlers, func(h config.Handler) bool { return h.File == k.file })
+	return claude == (k.author == eventmap.Claude)
+}
+
+// onlyEdits tells whether the hook starts at edits of certain files only.
+func (k *hook) onlyEdits() bool {
+	return !slices.ContainsFunc(k.starts[k.author], func(s start) bool { return !strings.HasPrefix(s.moment, "Edit ") && s.moment != "NotebookEdit" })
+}
+
+// partly finds calls on which the hook starts in its own tool and not in the other,
+// though it starts there on others: the import of one of its handlers is switched
+// off by an entry that another file's conversion wrote for the same command.
+func (x *examiner) partly(k *hook, other eventmap.Host) {
+	var at []string
+	var from string
+	for _, s := range k.starts[k.author] {
+		on := func(o start) bool { return o.moment == s.moment }
+		if s.Shim || slices.Contains(at, s.moment) || slices.ContainsFunc(k.starts[other], on) || !comparable(s.moment) {
+			continue
+		}
+		at, from = append(at, s.moment), s.File
+	}
+	if len(at) > 0 {
+		x.find(true, "hookshim convert -w "+x.short(from), "%s (%s) of %s never starts in %s at: %s", k.script, k.event, x.short(from), other.Title(), strings.Join(at, ", "))
+	}
+}
+
+// comparable tells whether a moment is one that both tools surely have: one of the
+// usual ones.
+func comparable(moment string) bool {
+	return slices.ContainsFunc(host.Moments(), func(m host.Moment) bool { return m.Name == moment })
 }
 
 // triable tells whether a moment has the hook's event at all.

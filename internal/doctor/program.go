@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"os"
 	"os/exec"
@@ -19,26 +20,54 @@ import (
 const patience = 10 * time.Second
 
 // Programs finds hookshim where each host looks for it, the state folder, and both
-// hosts' versions. bin is how the entries call hookshim.
+// hosts' versions. bin is looked for where no entry calls hookshim.
 func (r *Report) Programs(bin, version string, getenv func(string) string) {
 	self, _ := os.Executable()
 	r.Program = append(r.Program, Fact{"hookshim", version + ", " + self})
-	path, err := exec.LookPath(bin)
-	r.found(eventmap.Claude, bin, path, err == nil, "the PATH that this command has")
-	if runtime.GOOS == "windows" {
-		r.found(eventmap.Cursor, bin, path, err == nil, "the PATH that this command has")
-	} else {
-		shell := getenv("SHELL")
-		if shell == "" {
-			shell = "/bin/sh"
+	shell := cmp.Or(getenv("SHELL"), "/bin/sh")
+	for _, name := range r.called(eventmap.Claude, bin) {
+		path, err := exec.LookPath(r.expanded(name, getenv))
+		r.found(eventmap.Claude, name, path, err == nil, "the PATH that this command has")
+	}
+	for _, name := range r.called(eventmap.Cursor, bin) {
+		full := r.expanded(name, getenv)
+		if path, err := exec.LookPath(full); runtime.GOOS == "windows" || filepath.IsAbs(full) {
+			r.found(eventmap.Cursor, name, path, err == nil, "the PATH that this command has")
+			continue
 		}
-		path, ok := inLoginShell(shell, bin, getenv)
-		r.found(eventmap.Cursor, bin, path, ok, "the PATH of a login shell, "+shell+" -lc")
+		path, ok := inLoginShell(shell, full, getenv)
+		r.found(eventmap.Cursor, name, path, ok, "the PATH of a login shell, "+shell+" -lc")
 	}
 	r.stateFolder(getenv)
 	for _, p := range []struct{ host, name string }{{"Claude Code", "claude"}, {"Cursor", "cursor"}, {"Cursor's command line", "cursor-agent"}} {
 		r.Program = append(r.Program, Fact{p.host, versionOf(p.name)})
 	}
+}
+
+// called lists what a host's entries call the shim, bin if none calls it.
+func (r *Report) called(h eventmap.Host, bin string) []string {
+	if list := r.calls[h]; len(list) > 0 {
+		return list
+	}
+	return []string{bin}
+}
+
+// expanded gives a program's name with the variables that a shell would put in, and a
+// path from the project's folder as the path that it is.
+func (r *Report) expanded(name string, getenv func(string) string) string {
+	if rest, ok := strings.CutPrefix(name, "~/"); ok {
+		name = "$HOME/" + rest
+	}
+	name = os.Expand(name, func(v string) string {
+		if v == "CLAUDE_PROJECT_DIR" || v == "CURSOR_PROJECT_DIR" {
+			return r.project
+		}
+		return getenv(v)
+	})
+	if strings.Contains(name, "/") && !filepath.IsAbs(name) {
+		name = filepath.Join(r.project, name)
+	}
+	return name
 }
 
 // found notes where a host finds the shim; not to find it matters only where an
@@ -49,10 +78,16 @@ func (r *Report) found(h eventmap.Host, bin, path string, ok bool, where string)
 		r.Program = append(r.Program, Fact{name, path})
 		return
 	}
+	if strings.Contains(bin, "/") {
+		where = "the file system"
+	}
 	r.Program = append(r.Program, Fact{name, "not found in " + where})
 	if r.uses(h) {
-		do := "install it into a folder of that PATH, or convert with --bin PATH"
-		r.Findings = append([]Finding{{true, h.Title() + " does not find " + bin + ": it is not in " + where, do}}, r.Findings...)
+		why, do := "it is not in "+where, "install it into a folder of that PATH, or convert with --bin PATH"
+		if strings.Contains(bin, "/") {
+			why, do = "there is no such program", "install it there, or convert with another --bin PATH"
+		}
+		r.Findings = append([]Finding{{true, h.Title() + " does not find " + bin + ": " + why, do}}, r.Findings...)
 	}
 }
 

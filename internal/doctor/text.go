@@ -17,7 +17,7 @@ func (r *Report) Text() string {
 		b.WriteString("\nHooks\n")
 	}
 	for _, h := range r.Hooks {
-		fmt.Fprintf(&b, "  %s  %s\n", h.Event, h.Script)
+		fmt.Fprintf(&b, "  %s  %s\n", h.Event, oneLine(h.Script))
 		for _, host := range []struct {
 			name string
 			at   []string
@@ -34,7 +34,7 @@ func (r *Report) Text() string {
 		if f.Problem {
 			mark = "PROBLEM:"
 		}
-		fmt.Fprintf(&b, "%s %s\n", mark, f.Text)
+		fmt.Fprintf(&b, "%s %s\n", mark, oneLine(f.Text))
 		if f.Do != "" {
 			fmt.Fprintf(&b, "         do: %s\n", f.Do)
 		}
@@ -43,6 +43,11 @@ func (r *Report) Text() string {
 		b.WriteString("No hook that doctor tried starts twice, or never where it could start.\n")
 	}
 	return b.String()
+}
+
+// oneLine keeps a script of several lines from tearing the report apart.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), " … ")
 }
 
 func (r *Report) facts(b *strings.Builder) {

@@ -237,15 +237,13 @@ func (p Place) SkillRoot(file string) string {
 	return dir
 }
 
-// IsStart tells whether a folder, as it is quoted in a command line, is one that
-// Start gives. Of a folder with a blank in its name the first word is enough.
-func IsStart(quoted string) bool {
-	dir := strings.Trim(quoted, `'"`)
+// IsStart tells whether a folder is one that Start gives.
+func IsStart(dir string) bool {
 	if dir == "~/.cursor" || dir == "${CLAUDE_PLUGIN_ROOT}" || strings.HasPrefix(dir, "${CLAUDE_PROJECT_DIR}/.cursor/managed/") {
 		return true
 	}
 	for _, f := range systemFolders {
-		if dir != "" && (strings.EqualFold(dir, f.cursor) || strings.HasPrefix(f.cursor, dir+" ")) {
+		if dir != "" && strings.EqualFold(dir, f.cursor) {
 			return true
 		}
 	}
