@@ -31,7 +31,7 @@ func (s *Store) Put(kind, key string, data []byte) error {
 	name := unique()
 	data = append([]byte(key+recordMark), data...)
 	var err error
-	for range 3 { // a taker may remove the empty folder in between
+	for range 20 { // takers may remove the empty folder in between, again and again
 		if err = os.MkdirAll(dir, 0o700); err != nil {
 			return err
 		}
