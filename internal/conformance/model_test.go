@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	models "hookshim/internal/host"
 	"hookshim/internal/simulate"
@@ -12,14 +13,14 @@ import (
 // modelled plays the scenario's steps through the models of "hookshim simulate" and
 // says where they tell something else than the real program did.
 func (l *lab) modelled(h host, s *scenario, seen *observation) []string {
+	if s.mode != "bypassPermissions" {
+		return nil // the models know no permission modes
+	}
 	again := *s
 	again.suffix = "-model"
 	b, err := l.bench(h, &again)
 	if err == nil {
 		_, err = l.prepare(h, b, &again)
-	}
-	if err == nil {
-		err = os.WriteFile(b.home+"/.profile", []byte("PATH='"+b.bin+"'\nexport PATH\n"), 0o600)
 	}
 	if err != nil {
 		return []string{"model: " + err.Error()}
@@ -39,7 +40,7 @@ type model struct {
 
 func newModel(h host, b *bench) *model {
 	places := models.Places{Project: b.project, Home: b.home}
-	m := &model{name: h, bench: b, player: &simulate.Player{Session: models.Session{Root: b.project, ID: "model", Mode: "bypassPermissions"}, Home: b.home, Env: b.environ()}}
+	m := &model{name: h, bench: b, player: &simulate.Player{Session: models.Session{Root: b.project, ID: "model", Mode: "bypassPermissions"}, Home: b.home, Env: b.environ(), Plain: true}}
 	if h == claude {
 		m.claude = models.OpenClaude(places)
 	} else {
@@ -58,12 +59,13 @@ func (m *model) compare(s *scenario, seen *observation) (out []string) {
 		if st.isHook() || i >= len(seen.calls) {
 			continue
 		}
-		input, _ := json.Marshal(m.bench.inProject(st.input))
-		after := ""
-		if text, ok := st.input["content"].(string); ok {
-			after = text
+		in := m.bench.inProject(st.input)
+		input, _ := json.Marshal(in)
+		after := textAfter(st.tool, in)
+		e := m.play(beforehand(models.ToolCall{Tool: st.tool, Input: string(input), After: after}.Moment()), 0)
+		if m.outcome(e) == ran {
+			carryOut(st.tool, in, after)
 		}
-		e := m.play(models.ToolCall{Tool: st.tool, Input: string(input), After: after}.Moment(), 0)
 		if got, want := m.outcome(e), seen.calls[i].outcome; got != want && want != failed {
 			out = append(out, fmt.Sprintf("%s: the model says that call %d %s, the program's %s", m.name, i+1, got, want))
 		}
@@ -75,6 +77,39 @@ func (m *model) compare(s *scenario, seen *observation) (out []string) {
 		}
 	}
 	return out
+}
+
+// textAfter is the whole text of the file that a call reads or leaves behind.
+func textAfter(tool string, in map[string]any) string {
+	str := func(name string) string { s, _ := in[name].(string); return s }
+	text, _ := os.ReadFile(str("file_path")) // it may not be there
+	switch tool {
+	case "Write":
+		return str("content")
+	case "Edit":
+		return strings.Replace(string(text), str("old_string"), str("new_string"), 1)
+	}
+	return string(text)
+}
+
+// carryOut does what a call of an editing tool does: later calls are about the result.
+func carryOut(tool string, in map[string]any, after string) {
+	if path, ok := in["file_path"].(string); ok && (tool == "Write" || tool == "Edit") {
+		os.WriteFile(path, []byte(after), 0o644)
+	}
+}
+
+// beforehand leaves out the events after the call: what is compared is whether it runs.
+func beforehand(m models.Moment) models.Moment {
+	before := func(list []models.Firing) (out []models.Firing) {
+		for _, f := range list {
+			if e := strings.ToLower(f.Event); strings.HasPrefix(e, "pre") || strings.HasPrefix(e, "before") {
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	return models.Moment{Name: m.Name, Claude: before(m.Claude), Cursor: before(m.Cursor)}
 }
 
 // outcome: nobody is there to be asked under Claude Code.
