@@ -37,6 +37,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-mute", Usage: "do not switch off Cursor's own import of the same hooks"},
 			&cli.BoolFlag{Name: "no-fail-closed", Usage: "let calls pass where hookshim is not installed"},
 			&cli.BoolFlag{Name: "permission-request", Usage: "carry PermissionRequest hooks over: their denies count, their allows do not"},
+			&cli.BoolFlag{Name: "trust-allow", Usage: "let a Cursor hook's allow skip Claude Code's own question"},
 			&cli.BoolFlag{Name: "guard-delete", Usage: "show Cursor's Delete to Bash guards as rm -- PATH"},
 			&cli.BoolFlag{Name: "transcript", Usage: "hand scripts a temporary transcript as Claude Code writes it"},
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},

@@ -232,6 +232,7 @@ func choices(c *cli.Context) (config.Choices, error) {
 		NoClosed:    c.Bool("no-fail-closed"),
 		FixTimeouts: c.Bool("fix-timeouts"),
 		GuardDelete: c.Bool("guard-delete"),
+		TrustAllow:  c.Bool("trust-allow"),
 		Permission:  c.Bool("permission-request"),
 		Transcript:  c.Bool("transcript"),
 		Target:      target,

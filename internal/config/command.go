@@ -205,7 +205,7 @@ func convertsLine(rest string) bool {
 	for _, o := range l.options {
 		switch o[0] {
 		case "--event", "--matcher", "--if", "--loop-limit", "--stop-rank", "--plugin-root", "--header", "--header-env", "--transcript",
-			"--once-per-call", "--fail-closed", "--guard-delete", "--permission-request", "--background":
+			"--once-per-call", "--fail-closed", "--guard-delete", "--permission-request", "--background", "--trust-allow":
 		case "--timeout":
 			if _, err := strconv.ParseFloat(o[1], 64); err != nil {
 				return false

@@ -18,6 +18,7 @@ type Choices struct {
 	NoClosed    bool // leave failClosed out
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
 	GuardDelete bool
+	TrustAllow  bool // Cursor's allow skips Claude Code's own question
 	Permission  bool // carry PermissionRequest hooks over
 	Shared      bool // both files get the same command string
 	Transcript  bool // hand scripts a transcript as Claude Code writes it

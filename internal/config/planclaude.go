@@ -190,6 +190,9 @@ func (l *claudePlanner) command(timeout float64) string {
 	if h.FailBlock {
 		w = append(w, "--fail-closed")
 	}
+	if l.trusted() {
+		w = append(w, "--trust-allow")
+	}
 	if l.loops() && h.Loops < 0 {
 		w = append(w, "--loop-limit", "none")
 	} else if l.loops() && h.Loops != eventmap.DefaultLoopLimit {
@@ -202,6 +205,11 @@ func (l *claudePlanner) command(timeout float64) string {
 	return strings.Join(w, " ")
 }
 
+// trusted tells whether an allow of the hook is to skip Claude Code's own question.
+func (l *claudePlanner) trusted() bool {
+	return l.c.TrustAllow && eventmap.FindEvent(eventmap.Cursor, l.first.Event).Gate
+}
+
 func (l *claudePlanner) loops() bool {
 	return l.first.Event == "stop" || l.first.Event == "subagentStop"
 }
@@ -209,7 +217,7 @@ func (l *claudePlanner) loops() bool {
 // remarks notes what is not quite the same in Claude Code.
 func (l *claudePlanner) remarks() {
 	h := l.first
-	if eventmap.FindEvent(eventmap.Cursor, h.Event).Gate && h.Type == "command" {
+	if eventmap.FindEvent(eventmap.Cursor, h.Event).Gate && h.Type == "command" && !l.trusted() {
 		l.note(eventmap.LossAllowTrusted, eventmap.Adapted, "")
 	}
 	if l.loops() && (h.Loops < 0 || h.Loops > eventmap.StopCap) {
