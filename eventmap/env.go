@@ -42,17 +42,6 @@ var env = [...]EnvVar{
 // EnvVars lists the rows in table order.
 func EnvVars() []EnvVar { return env[:] }
 
-// Env lists the variables that a host sets, in table order.
-func Env(h Host) []string {
-	var out []string
-	for i := range env {
-		if env[i].Host == h {
-			out = append(out, env[i].Name)
-		}
-	}
-	return out
-}
-
 // SetsEnv tells whether a host itself sets the variable.
 func SetsEnv(h Host, name string) bool {
 	for i := range env {

@@ -69,10 +69,37 @@ const (
 	// names no loop_limit (cursor-observed.md 8).
 	DefaultLoopLimit = 5
 
+	// MaxContext is how much context of all hooks of an event together Cursor takes,
+	// in UTF-16 units; longer text it drops whole (cursor-observed.md 2.2).
+	MaxContext = 10000
+
 	// StopCap is how many blocks of a stop in a row Claude Code lets hold the
 	// agent (claude-observed.md 7).
 	StopCap = 8
 )
+
+// Subject is what a matcher is tested against, from the members of the event's own
+// payload, "" where nothing is tested; see Matcher.
+func (e *Event) Subject(member func(name string) string) string {
+	switch {
+	case e.Matcher == "":
+		return ""
+	case e.Matcher[0] == '=':
+		return e.Matcher[1:]
+	case e.Matcher == MCPPrefix:
+		return MCPPrefix + member("tool_name")
+	}
+	return member(e.Matcher)
+}
+
+// IsStop tells the events of either host on which a hook can keep an agent going.
+func IsStop(event string) bool {
+	switch event {
+	case "Stop", "SubagentStop", "stop", "subagentStop":
+		return true
+	}
+	return false
+}
 
 // Blocks tells whether exit 2 keeps something from happening on the event: a call
 // or a prompt.

@@ -10,13 +10,13 @@ import (
 // UTF-16 units; above it Cursor drops the text whole (cursor-observed.md 2.2).
 // previewContext is how much stays when the text is spilled.
 const (
-	maxContext     = 10000
+	maxContext     = eventmap.MaxContext
 	previewContext = 2000
 )
 
 // fitContext spills a context that the host would drop.
 func (e *encoder) fitContext() {
-	if units(e.context) <= maxContext {
+	if Units(e.context) <= maxContext {
 		return
 	}
 	path := ""
@@ -32,8 +32,8 @@ func (e *encoder) fitContext() {
 	e.note(eventmap.LossContextCut, path)
 }
 
-// units counts UTF-16 units, the way JavaScript measures a string.
-func units(s string) int {
+// Units counts UTF-16 units, the way JavaScript measures a string.
+func Units(s string) int {
 	if len(s) <= maxContext {
 		return len(s)
 	}

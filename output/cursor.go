@@ -61,7 +61,7 @@ func encodeCursor(on string, d Decision, p Policy) Answer {
 	if d.Verdict == eventmap.SayAsk && p.AskLater {
 		d.Verdict = 0
 	}
-	if p.Swallow && stops(on) && (d.Verdict == eventmap.SayGoOn || d.Context != "") {
+	if p.Swallow && eventmap.IsStop(on) && (d.Verdict == eventmap.SayGoOn || d.Context != "") {
 		e.note(eventmap.LossLoopCap, "")
 		e.tell(join(d.Reason, d.Context))
 		d.Verdict, d.Context = 0, ""
@@ -93,9 +93,6 @@ func encodeCursor(on string, d Decision, p Policy) Answer {
 	}
 	return e.answer()
 }
-
-// stops tells the events that an agent can be held on.
-func stops(on string) bool { return on == "stop" || on == "subagentStop" }
 
 // reason fills in a text where a block without one would say nothing.
 func reason(s eventmap.Says, text string) string {
@@ -183,7 +180,7 @@ func (e *encoder) askedFor() eventmap.Form {
 // visible gives a text that Cursor does not take for nothing: on a stop a blank
 // follow-up is none, where Claude Code goes on.
 func (e *encoder) visible(text string) string {
-	if stops(e.on) {
+	if eventmap.IsStop(e.on) {
 		return reason(eventmap.SayGoOn, text)
 	}
 	return text

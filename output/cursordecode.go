@@ -17,7 +17,7 @@ func decodeCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, []ev
 	d, top := decideCursor(ev, r, failClosed)
 	if foreign, reason := claudesBlock(top); foreign && d.Verdict != eventmap.SayDeny && d.Verdict != eventmap.SayGoOn {
 		v := eventmap.SayDeny
-		if stops(ev.Name) {
+		if eventmap.IsStop(ev.Name) {
 			v = eventmap.SayGoOn
 		} else if !ev.Blocks() {
 			return d, nil
@@ -70,7 +70,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 		}
 	}
 	d := readCursor(ev, top)
-	if closed && ev.Name == "preToolUse" && units(d.Context) > maxContext {
+	if closed && ev.Name == "preToolUse" && Units(d.Context) > maxContext {
 		return failedCursor(ev, "added more context than Cursor takes", true), nil // cursor-observed.md 2.2
 	}
 	return d, top

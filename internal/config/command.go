@@ -39,7 +39,7 @@ func (l *planner) command(r registration, timeout float64) string {
 	if h.Event == "PermissionRequest" {
 		w = append(w, "--permission-request")
 	}
-	if h.Event == "Stop" || h.Event == "SubagentStop" {
+	if eventmap.IsStop(h.Event) {
 		w = append(w, "--loop-limit", strconv.Itoa(eventmap.StopCap))
 	}
 	if l.c.Transcript {
@@ -167,8 +167,12 @@ func isShim(command, bin string) bool {
 
 // ShimArgs gives the arguments that the shim gets from a command line which runs
 // it, --as first; false for every other line. Quotes are read as a shell reads
-// them, variables stay as they are written.
-func ShimArgs(command string) ([]string, bool) {
+// them, variables stay as they are written. A command in exec form has its arguments
+// beside it.
+func ShimArgs(command string, args ...string) ([]string, bool) {
+	if len(args) > 0 {
+		return args, path.Base(command) == "hookshim" && args[0] == "--as"
+	}
 	if !isShim(command, "hookshim") {
 		return nil, false
 	}
@@ -225,8 +229,8 @@ func convertsLine(rest string) bool {
 	return true
 }
 
-// neverMatches is the matcher of entries that only switch an import off.
-const neverMatches = "(?!)"
+// NeverMatches is the matcher of entries that only switch an import off.
+const NeverMatches = "(?!)"
 
 // mute adds, for each command that was carried over whole, one entry that is
 // listed and never runs: Cursor then drops its own import of the same command
@@ -234,7 +238,7 @@ const neverMatches = "(?!)"
 func (p *Plan) mute(t eventmap.Target) {
 	for _, h := range p.Hooks {
 		on := eventmap.FindEvent(eventmap.Claude, h.From[0].Event).Imported
-		m := Entry{Event: on, Command: h.From[0].Command, Matcher: neverMatches, Mute: true}
+		m := Entry{Event: on, Command: h.From[0].Command, Matcher: NeverMatches, Mute: true}
 		if h.Shared && len(h.Entries) > 0 {
 			if slices.ContainsFunc(h.Entries, func(e Entry) bool { return e.Event == on }) {
 				continue // listed under the import's event already

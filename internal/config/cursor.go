@@ -152,7 +152,7 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 		r.bad(v, h.Path+".command", "is missing", noCommandHint(v))
 	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":
 		r.bad(v, h.Path+".prompt", "is missing", "")
-	case h.Type == "command" && h.Matcher == neverMatches:
+	case h.Type == "command" && h.Matcher == NeverMatches:
 		r.ignore(v, h.Path, "never matches: it only switches an import off", 1)
 		r.src.Ignored[len(r.src.Ignored)-1].Code = eventmap.LossOwnEntry // nobody else writes such
 	default:

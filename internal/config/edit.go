@@ -244,7 +244,7 @@ func (e *editor) own(v *hujson.Value) bool {
 		c, ok := text(member(v, "command"))
 		return ok && e.mine(c)
 	}
-	if m, _ := text(member(v, "matcher")); m == neverMatches {
+	if m, _ := text(member(v, "matcher")); m == NeverMatches {
 		return true
 	}
 	c, ok := text(member(v, "command"))

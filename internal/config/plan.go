@@ -341,7 +341,7 @@ func (l *planner) entry(r registration) Entry {
 		return Entry{Event: r.on, Matcher: r.matcher, Timeout: min(t, mostTimeout), Prompt: l.first.Prompt}
 	}
 	e.FailClosed = ev.FailClosed && gates(l.first.Event) && !l.c.NoClosed && !l.first.background()
-	e.Loop = r.on == "stop" || r.on == "subagentStop"
+	e.Loop = eventmap.IsStop(r.on)
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e
 }

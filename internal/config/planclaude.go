@@ -211,7 +211,7 @@ func (l *claudePlanner) trusted() bool {
 }
 
 func (l *claudePlanner) loops() bool {
-	return l.first.Event == "stop" || l.first.Event == "subagentStop"
+	return eventmap.IsStop(l.first.Event)
 }
 
 // remarks notes what is not quite the same in Claude Code.

@@ -51,9 +51,6 @@ func line(v any) string {
 	return b.String()
 }
 
-// Markdown is the report for a pull request.
-func (p *Plan) Markdown(target []eventmap.Note) string { return p.Report(target).Markdown() }
-
 // Markdown is a summary, a table of the hooks, and what is to be done.
 func (r *Report) Markdown() string {
 	var b strings.Builder

@@ -147,7 +147,7 @@ func (e *editor) cursorEntry(h *Handler) string {
 	if h.Timeout > 0 {
 		m = append(m, `"timeout": `+string(hujson.Float(h.Timeout)))
 	}
-	if stops := h.Event == "stop" || h.Event == "subagentStop"; stops && h.Loops < 0 {
+	if stops := eventmap.IsStop(h.Event); stops && h.Loops < 0 {
 		m = append(m, `"loop_limit": null`)
 	} else if stops && h.Loops != eventmap.DefaultLoopLimit {
 		m = append(m, `"loop_limit": `+strconv.Itoa(h.Loops))

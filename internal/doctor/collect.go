@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -38,15 +37,12 @@ func (x *examiner) collect() {
 }
 
 // muted tells the entries that only switch an import off.
-func muted(e host.CursorEntry) bool { return e.Matcher == "(?!)" }
+func muted(e host.CursorEntry) bool { return e.Matcher == config.NeverMatches }
 
 // owner tells whose script a command line runs, and under which event of its own
 // host; "" where hookshim's line does not say it.
 func owner(command string, args []string, script string, h eventmap.Host, event string) (eventmap.Host, string, string) {
-	words, ok := config.ShimArgs(command)
-	if !ok && path.Base(command) == "hookshim" && len(args) > 0 {
-		words, ok = args, true
-	}
+	words, ok := config.ShimArgs(command, args...)
 	if !ok {
 		return h, event, script
 	}

@@ -46,7 +46,7 @@ func ClaudeDoes(event string, list []output.Decision) Effect {
 		case d.Verdict == eventmap.SayGoOn:
 			goes = append(goes, orBlocked(d))
 		}
-		if d.Context != "" && stopsOnClaude(event) {
+		if d.Context != "" && eventmap.IsStop(event) {
 			goes = append(goes, d.Context)
 		} else if d.Context != "" {
 			context = append(context, d.Context)
@@ -84,8 +84,6 @@ func settled(event string, e Effect) Effect {
 	}
 	return e
 }
-
-func stopsOnClaude(event string) bool { return event == "Stop" || event == "SubagentStop" }
 
 // verdictRank puts deny over defer over ask over allow; feedback and going on are no
 // verdicts about a call.

@@ -61,7 +61,7 @@ func CursorSays(c *CursorEntry, p Process) Said {
 	out := strings.TrimSpace(strings.TrimPrefix(p.Stdout, "\ufeff"))
 	switch {
 	case p.TimedOut:
-		return a.failed("timeout", "timeout", fmt.Sprintf("execution failed: Hook script timed out after %sms", trimFloat(c.Timeout*1000)))
+		return a.failed("timeout", "timeout", fmt.Sprintf("execution failed: Hook script timed out after %sms", strconv.FormatFloat(c.Timeout*1000, 'f', -1, 64)))
 	case p.Start != "":
 		return a.failed("failed", "spawn_error", "execution failed: "+p.Start)
 	case p.Exit == 2 && !p.Killed:
@@ -154,7 +154,7 @@ func (a *answerReader) read(out string) Said {
 			}
 		}
 	}
-	if stopsOn(a.c.Event) {
+	if eventmap.IsStop(a.c.Event) {
 		object = claudesBlock(object)
 	}
 	s := Said{Status: "success", Response: object.String(), Cite: "cursor-observed.md 1, 2.1"}
@@ -163,8 +163,6 @@ func (a *answerReader) read(out string) Said {
 	}
 	return s
 }
-
-func stopsOn(event string) bool { return event == "stop" || event == "subagentStop" }
 
 // claudesBlock: on stops a block in Claude Code's words becomes a follow-up, if it
 // gives a reason (cursor-observed.md 6).
@@ -176,5 +174,3 @@ func claudesBlock(o rawjson.Object) rawjson.Object {
 	}
 	return o.Set("followup_message", rawjson.Quote(reason))
 }
-
-func trimFloat(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -7,6 +7,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
+	"hookshim/output"
 )
 
 // Effect is what a host does after all hooks of an event have answered, in words
@@ -25,9 +26,6 @@ type Effect struct {
 	Env     string `json:"env,omitempty"`     // for what comes later in the session, JSON
 }
 
-// most is how many UTF-16 units of context Cursor takes for one event.
-const most = 10000
-
 // CursorDoes gives what Cursor makes of a merged answer (cursor-observed.md 2.2).
 // closed tells whether a hook among them is set to fail closed. Where this runtime
 // and the remote agent differ, what the remote agent carries back counts.
@@ -43,7 +41,7 @@ func CursorDoes(event, payload, answer string, closed bool) Effect {
 	case p == "ask" && event == "subagentStart":
 		e.Verdict, e.Reason = "deny", str("user_message")
 	}
-	if over := units(str("additional_context")) > most; over && event == "preToolUse" && closed {
+	if over := output.Units(str("additional_context")) > eventmap.MaxContext; over && event == "preToolUse" && closed {
 		e.Verdict, e.Reason = "deny", "preToolUse additional_context exceeded max size"
 	}
 	if c, _ := o.Get("continue"); c == "false" {
@@ -60,7 +58,7 @@ func CursorDoes(event, payload, answer string, closed bool) Effect {
 	if out, ok := o.Get("updated_mcp_tool_output"); ok && event == "postToolUse" && strings.HasPrefix(gjson.Get(payload, "tool_name").Str, eventmap.MCPPrefix) {
 		e.Output = out
 	}
-	if s := strings.TrimSpace(str("followup_message")); stopsOn(event) {
+	if s := strings.TrimSpace(str("followup_message")); eventmap.IsStop(event) {
 		e.GoesOn = s
 	}
 	if event == "preCompact" {
@@ -81,21 +79,10 @@ func orDash(s string) string {
 
 // contextOf drops what is too long, all of it.
 func contextOf(event, text string) string {
-	if eventmap.CursorMember(event, "additional_context") == nil || units(text) > most {
+	if eventmap.CursorMember(event, "additional_context") == nil || output.Units(text) > eventmap.MaxContext {
 		return ""
 	}
 	return text
-}
-
-// units counts as JavaScript does.
-func units(s string) (n int) {
-	for _, r := range s {
-		n++
-		if r > 0xffff {
-			n++
-		}
-	}
-	return n
 }
 
 // mergedInput is the input after a rewrite: the members that the tool honours are

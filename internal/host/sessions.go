@@ -76,16 +76,8 @@ func Subject(h eventmap.Host, payload string) string {
 	}
 	name, _ := o.Text("hook_event_name")
 	ev := eventmap.FindEvent(h, name)
-	if ev == nil || ev.Matcher == "" {
+	if ev == nil {
 		return ""
 	}
-	if fixed, ok := strings.CutPrefix(ev.Matcher, "="); ok {
-		return fixed
-	}
-	if ev.Matcher == eventmap.MCPPrefix {
-		tool, _ := o.Text("tool_name")
-		return eventmap.MCPPrefix + tool
-	}
-	s, _ := o.Text(ev.Matcher)
-	return s
+	return ev.Subject(func(name string) string { s, _ := o.Text(name); return s })
 }

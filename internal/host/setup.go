@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 
+	"hookshim/eventmap"
 	"hookshim/internal/config"
 )
 
@@ -111,7 +112,7 @@ func (s *CursorSetup) dropListed(listed []CursorEntry) {
 func (s *CursorSetup) Starting(event, subject string, loop int) []CursorEntry {
 	var out []CursorEntry
 	for _, e := range s.Entries {
-		over := (event == "stop" || event == "subagentStop") && e.LoopLimit >= 0 && loop >= e.LoopLimit
+		over := eventmap.IsStop(event) && e.LoopLimit >= 0 && loop >= e.LoopLimit
 		if e.Event == event && e.Command != "" && !over && e.Matches(subject) {
 			out = append(out, e)
 		}

@@ -52,7 +52,7 @@ func Find(name, dir string, env []string) (string, error) {
 		}
 		return exec.LookPath(name)
 	}
-	for _, d := range filepath.SplitList(lookupEnv(env, "PATH")) {
+	for _, d := range filepath.SplitList(LookupEnv(env, "PATH")) {
 		if !filepath.IsAbs(d) {
 			continue
 		}
@@ -63,7 +63,9 @@ func Find(name, dir string, env []string) (string, error) {
 	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
 }
 
-func lookupEnv(env []string, name string) string {
+// LookupEnv gives the last value of a variable in an environment of NAME=value, ""
+// if there is none.
+func LookupEnv(env []string, name string) string {
 	for i := len(env) - 1; i >= 0; i-- {
 		if v, ok := strings.CutPrefix(env[i], name+"="); ok {
 			return v

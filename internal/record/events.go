@@ -61,7 +61,7 @@ func entries(h eventmap.Host, command string, t eventmap.Target, live bool) (out
 		switch {
 		case ev.Name == "SessionEnd": // its own timeout would give the others more, too
 			e.Timeout = 0
-		case ev.Name == "stop" || ev.Name == "subagentStop":
+		case eventmap.IsStop(ev.Name):
 			e.Loop = true
 		case live && (ev.Name == "PreToolUse" || ev.Name == "PostToolUse"):
 			e.Matcher = "*" // builds of Cursor drop an imported file with a group that lacks one

@@ -84,19 +84,10 @@ func expand(s string, env []string) string {
 	for _, name := range placeholders {
 		ph := "${" + name + "}"
 		if strings.Contains(s, ph) {
-			s = strings.ReplaceAll(s, ph, value(env, name))
+			s = strings.ReplaceAll(s, ph, proc.LookupEnv(env, name))
 		}
 	}
 	return s
-}
-
-func value(env []string, name string) string {
-	for i := len(env) - 1; i >= 0; i-- {
-		if v, ok := strings.CutPrefix(env[i], name+"="); ok {
-			return v
-		}
-	}
-	return ""
 }
 
 // dirs is where the script starts: the payload's cwd, as in Claude Code, and

@@ -76,19 +76,10 @@ func (c *call) cursorTakes(subject string) bool {
 
 // ownSubject is what a payload of Cursor itself names for matchers.
 func (c *call) ownSubject() string {
-	ev := c.p.Event
-	if ev == nil {
+	if c.p.Event == nil {
 		return ""
 	}
-	if fixed, ok := strings.CutPrefix(ev.Matcher, "="); ok {
-		return fixed
-	}
-	if ev.Matcher == eventmap.MCPPrefix {
-		s, _ := c.p.Members.Text("tool_name")
-		return eventmap.MCPPrefix + s
-	}
-	s, _ := c.p.Members.Text(ev.Matcher)
-	return s
+	return c.p.Event.Subject(func(name string) string { s, _ := c.p.Members.Text(name); return s })
 }
 
 const loopKind = "loops"

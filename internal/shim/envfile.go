@@ -38,7 +38,7 @@ func (c *call) takeEnv(file string, env []string) []output.Var {
 	if err != nil || len(b) == 0 || len(b) > maxEnvFile {
 		return nil
 	}
-	vars, odd := assignments(string(b), func(name string) string { return value(env, name) })
+	vars, odd := assignments(string(b), func(name string) string { return proc.LookupEnv(env, name) })
 	for _, line := range odd {
 		c.note(eventmap.LossEnvLine, line)
 	}

@@ -2,6 +2,8 @@
 
 package shim
 
+import "hookshim/internal/proc"
+
 // shellOf is the shell that Claude Code gives a command string to
 // (claude-observed.md 12): /bin/sh, whatever SHELL says.
 func shellOf([]string) []string { return []string{"/bin/sh", "-c"} }
@@ -11,7 +13,7 @@ func systemEnv(func(string) string) []string { return nil }
 
 // loginShell is what Cursor gives a command to (cursor-observed.md 8).
 func loginShell(env []string) []string {
-	if sh := value(env, "SHELL"); sh != "" {
+	if sh := proc.LookupEnv(env, "SHELL"); sh != "" {
 		return []string{sh, "-lc"}
 	}
 	return []string{"/bin/sh", "-lc"}

@@ -17,7 +17,7 @@ func (c *call) twofold(payload string) Reply {
 	w.Run = func(cmd proc.Command) proc.Result {
 		inner := w
 		inner.Env, inner.Run = cmd.Env, c.w.Run
-		inner.Getenv = func(name string) string { return value(cmd.Env, name) }
+		inner.Getenv = func(name string) string { return proc.LookupEnv(cmd.Env, name) }
 		r := Handle(c.o, &inner, string(cmd.Stdin))
 		notes = r.Notes
 		c.say(r.Stderr)

@@ -24,7 +24,7 @@ func (p *Player) post(h *config.Handler, limit, payload string) host.Process {
 		return host.Process{Exit: 1, Stderr: err.Error()}
 	}
 	env := p.bare()
-	getenv := func(name string) string { return lookup(env, name) }
+	getenv := func(name string) string { return proc.LookupEnv(env, name) }
 	w := &shim.World{Getenv: getenv, Env: env, Dir: p.Session.Root, State: state.Open(getenv), Run: proc.Run}
 	r := shim.Handle(o, w, payload)
 	return host.Process{Exit: r.Exit, Stdout: string(r.Stdout), Stderr: r.Stderr}

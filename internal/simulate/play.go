@@ -15,7 +15,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
-	"hookshim/internal/rawjson"
+	"hookshim/internal/proc"
 	"hookshim/internal/record/sink"
 	"hookshim/output"
 )
@@ -100,7 +100,7 @@ func (p *Player) shell(command string) []string {
 	if p.Plain {
 		how = "-c"
 	}
-	return []string{cmp.Or(lookup(p.Env, "SHELL"), "/bin/sh"), how, command}
+	return []string{cmp.Or(proc.LookupEnv(p.Env, "SHELL"), "/bin/sh"), how, command}
 }
 
 func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {
@@ -126,15 +126,6 @@ func (p *Player) bare() []string {
 		}
 	}
 	return append(out, sink.OffVar+"=off")
-}
-
-func lookup(env []string, name string) string {
-	for _, kv := range slices.Backward(env) {
-		if v, ok := strings.CutPrefix(kv, name+"="); ok {
-			return v
-		}
-	}
-	return ""
 }
 
 // Claude runs the hooks that Claude Code starts for a payload of its own, all at
@@ -229,6 +220,3 @@ func variables(file string) (out []output.Var) {
 	}
 	return out
 }
-
-// equalJSON compares two values, of which either may be missing.
-func equalJSON(a, b string) bool { return a == b || a != "" && b != "" && rawjson.Equal(a, b) }

@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"path"
 	"strings"
 
 	"hookshim/eventmap"
@@ -60,11 +59,8 @@ func (c *Counter) Claude(s *host.ClaudeSetup, m *host.Moment) []Start {
 			if start.Script == "" {
 				start.Script = "(" + h.Type + ")"
 			}
-			args, isShim := config.ShimArgs(h.Command)
-			if h.Exec {
-				args, isShim = h.Args, path.Base(h.Command) == "hookshim" && len(h.Args) > 0 && h.Args[0] == "--as"
-			}
-			if !isShim {
+			args, isShim := config.ShimArgs(h.Command, h.Args...)
+			if !isShim || h.Exec && len(h.Args) == 0 {
 				out = append(out, start)
 				continue
 			}

@@ -71,7 +71,7 @@ func builtin(event string, takes func(tool string) bool, named []string) []Case 
 			continue
 		}
 		out = append(out, Case{Name: m.Name, Moment: m})
-		if event == "Stop" || event == "SubagentStop" {
+		if eventmap.IsStop(event) {
 			out = append(out, again(m, 1))
 		}
 	}
