@@ -4,24 +4,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Spill keeps a text and gives the path of its file, named by its content.
 func (s *Store) Spill(text string) (string, error) {
-	dir := s.Folder("spill")
-	if dir == "" {
-		return "", os.ErrNotExist
-	}
-	s.prune()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	dir, name := s.Folder("spill"), hash(text)+".txt"
+	if err := s.write(dir, name, []byte(text)); err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, hash(text)+".txt")
-	tmp := filepath.Join(dir, "."+unique())
-	if err := os.WriteFile(tmp, []byte(text), 0o600); err != nil {
-		return "", err
-	}
-	return path, os.Rename(tmp, path)
+	return filepath.Join(dir, name), nil
 }
 
 // PluginData gives a plugin a folder of its own to keep things in, "" if it
@@ -32,40 +24,31 @@ func (s *Store) PluginData(root string) string {
 		return ""
 	}
 	dir = filepath.Join(dir, filepath.Base(root)+"-"+hash(root))
-	if os.MkdirAll(dir, 0o700) != nil {
+	if os.MkdirAll(dir, 0o700) != nil || !s.readable() {
 		return ""
 	}
 	return dir
 }
 
 // KeepSessionEnv keeps variables, as NAME=value, for later hooks of a session.
-// They follow what was kept before.
+// They follow what was kept before; hooks that run at once lose nothing.
 func (s *Store) KeepSessionEnv(session string, vars []string) error {
-	dir := s.Folder("env")
-	if dir == "" || session == "" {
+	if session == "" {
 		return os.ErrNotExist
 	}
-	s.prune()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
+	if len(vars) == 0 {
+		return nil
 	}
-	all := strings.Join(append(s.SessionEnv(session), vars...), "\x00")
-	tmp := filepath.Join(dir, "."+unique())
-	if err := os.WriteFile(tmp, []byte(all), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(tmp, filepath.Join(dir, hash(session)))
+	return s.Put("env", session, []byte(strings.Join(vars, "\x00")))
 }
 
 // SessionEnv gives the variables kept for a session, as NAME=value.
-func (s *Store) SessionEnv(session string) []string {
-	dir := s.Folder("env")
-	if dir == "" || session == "" {
+func (s *Store) SessionEnv(session string) (vars []string) {
+	if session == "" {
 		return nil
 	}
-	b, err := os.ReadFile(filepath.Join(dir, hash(session)))
-	if err != nil || len(b) == 0 {
-		return nil
+	for _, kept := range s.List("env", session, keepDays*24*time.Hour) {
+		vars = append(vars, strings.Split(string(kept), "\x00")...)
 	}
-	return strings.Split(string(b), "\x00")
+	return vars
 }

@@ -2,69 +2,48 @@ package state
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
 // recordMark ends the key in a record's file.
 const recordMark = "\x00\n"
 
-// errNotPrivate: what others may write decides nothing.
-var errNotPrivate = errors.New("the state folder can be written by others")
+// shelf is the folder that a key's records lie in, among those of some other
+// keys, and what their names begin with. Shelves are never removed: nobody has
+// to fear that one is gone between making it and using it. There are few of
+// them, so that each holds few of the records that nobody took.
+func (s *Store) shelf(kind, key string) (dir, prefix string) {
+	root := s.Folder(kind)
+	if root == "" {
+		return "", ""
+	}
+	h := hash(key)
+	return filepath.Join(root, h[:2]), h[2:] + "."
+}
 
 // Put adds a record under a key. Records of one key stand side by side.
 func (s *Store) Put(kind, key string, data []byte) error {
-	dir := s.Folder(kind)
-	if dir == "" {
-		return os.ErrNotExist
-	}
-	s.prune()
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return err
-	}
-	if !private(s.dir) {
-		return errNotPrivate
-	}
-	dir = filepath.Join(dir, hash(key))
-	name := unique()
-	data = append([]byte(key+recordMark), data...)
-	var err error
-	for range 20 { // takers may remove the empty folder in between, again and again
-		if err = os.MkdirAll(dir, 0o700); err != nil {
-			return err
-		}
-		tmp := filepath.Join(dir, "."+name)
-		if err = os.WriteFile(tmp, data, 0o600); err == nil {
-			err = os.Rename(tmp, filepath.Join(dir, name))
-		}
-		if err == nil || !os.IsNotExist(err) {
-			return err
-		}
-	}
-	return err
+	dir, prefix := s.shelf(kind, key)
+	return s.write(dir, prefix+unique(), append([]byte(key+recordMark), data...))
 }
 
 // Take removes one record of a key and gives its data: the one that better puts
 // first, among those that are no older than maxAge. False if there is none, or
 // others were faster.
 func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []byte) bool) ([]byte, bool) {
-	dir := s.Folder(kind)
-	if dir == "" {
+	dir, prefix := s.shelf(kind, key)
+	if !s.readable() {
 		return nil, false
 	}
-	if !private(s.dir) {
-		return nil, false
-	}
-	dir = filepath.Join(dir, hash(key))
 	for {
-		name, data := best(dir, key+recordMark, maxAge, better)
+		name, data := best(dir, prefix, key+recordMark, maxAge, better)
 		if name == "" {
 			return nil, false
 		}
 		if os.Remove(filepath.Join(dir, name)) == nil {
-			os.Remove(dir) // succeeds for the last record only
 			return data, true
 		}
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
@@ -75,14 +54,17 @@ func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []
 
 // best names the record to take. Old ones are removed on the way; a record from
 // the future, left by a clock that went back, counts as old.
-func best(dir, key string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
+func best(dir, prefix, key string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return "", nil
 	}
 	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), prefix) {
+			continue
+		}
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || e.Name()[0] == '.' {
+		if err != nil || !info.Mode().IsRegular() {
 			continue
 		}
 		if age := time.Since(info.ModTime()); age > maxAge || age < -maxAge {
@@ -101,11 +83,10 @@ func best(dir, key string, maxAge time.Duration, better func(a, b []byte) bool) 
 // List gives the data of a key's records that are no older than maxAge, and
 // leaves them where they are.
 func (s *Store) List(kind, key string, maxAge time.Duration) (all [][]byte) {
-	dir := s.Folder(kind)
-	if dir == "" {
+	dir, prefix := s.shelf(kind, key)
+	if !s.readable() {
 		return nil
 	}
-	dir = filepath.Join(dir, hash(key))
-	best(dir, key+recordMark, maxAge, func(a, _ []byte) bool { all = append(all, a); return false })
+	best(dir, prefix, key+recordMark, maxAge, func(a, _ []byte) bool { all = append(all, a); return false })
 	return all
 }

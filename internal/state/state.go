@@ -10,8 +10,10 @@ package state
 
 import (
 	"encoding/hex"
+	"errors"
 	"hash/fnv"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -77,24 +79,58 @@ func unique() string {
 	return strconv.FormatInt(time.Now().UnixNano(), 36) + "-" + strconv.Itoa(os.Getpid()) + "-" + strconv.Itoa(int(counter.Add(1)))
 }
 
-// prune removes what is older than keepDays, once a day.
+// errNotPrivate: what others may write decides nothing.
+var errNotPrivate = errors.New("the state folder can be written by others")
+
+// readable tells whether there is a store whose content may be trusted.
+func (s *Store) readable() bool { return s != nil && s.dir != "" && private(s.dir) }
+
+// write makes a file in a folder of the store, whole or not at all.
+func (s *Store) write(dir, name string, data []byte) error {
+	if s == nil || s.dir == "" {
+		return os.ErrNotExist
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	if !private(s.dir) {
+		return errNotPrivate
+	}
+	s.prune()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	tmp := filepath.Join(dir, "."+unique())
+	err := os.WriteFile(tmp, data, 0o600)
+	if err == nil {
+		err = os.Rename(tmp, filepath.Join(dir, name))
+	}
+	if err != nil {
+		os.Remove(tmp) // a full disk leaves the beginning of it
+	}
+	return err
+}
+
+// prune removes what is older than keepDays, once a day. Folders stay, see
+// shelf.
 func (s *Store) prune() {
 	stamp := filepath.Join(s.dir, "pruned")
 	if info, err := os.Stat(stamp); err == nil && time.Since(info.ModTime()) < 24*time.Hour {
 		return
 	}
-	if os.MkdirAll(s.dir, 0o700) != nil || os.WriteFile(stamp, nil, 0o600) != nil {
+	if os.WriteFile(stamp, nil, 0o600) != nil {
 		return
 	}
 	now := time.Now()
 	os.Chtimes(stamp, now, now)
 	for _, kind := range []string{"calls", "spill", "env", "stops"} {
-		root := filepath.Join(s.dir, kind)
-		entries, _ := os.ReadDir(root)
-		for _, e := range entries {
-			if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > keepDays*24*time.Hour {
-				os.RemoveAll(filepath.Join(root, e.Name()))
+		filepath.WalkDir(filepath.Join(s.dir, kind), func(path string, e fs.DirEntry, err error) error {
+			if err == nil && !e.IsDir() {
+				if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > keepDays*24*time.Hour {
+					os.Remove(path)
+				}
 			}
-		}
+			return nil
+		})
 	}
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"sync"
 	"testing"
@@ -102,11 +103,11 @@ func TestOtherKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, _ := filepath.Glob(filepath.Join(s.Folder("calls"), "*", "*"))
-	other := filepath.Join(s.Folder("calls"), hash("other"))
-	if err := os.MkdirAll(other, 0o700); err != nil {
+	dir, prefix := s.shelf("calls", "other")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Rename(files[0], filepath.Join(other, "x")); err != nil {
+	if err := os.Rename(files[0], filepath.Join(dir, prefix+"x")); err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := s.Take("calls", "other", time.Minute, least); ok {
@@ -185,5 +186,88 @@ func TestModes(t *testing.T) {
 		if err != nil || info.Mode().Perm() != want {
 			t.Errorf("%s: %v %v, want %v", p, info.Mode(), err, want)
 		}
+	}
+}
+
+// TestPrune: what is older than keepDays goes, on the first write of a day;
+// folders stay.
+func TestPrune(t *testing.T) {
+	s := open(t)
+	if err := s.Put("calls", "old", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	old, _ := filepath.Glob(filepath.Join(s.Folder("calls"), "*", "*"))
+	if len(old) != 1 {
+		t.Fatalf("the record lies in %v", old)
+	}
+	at := time.Now().Add(-(keepDays + 1) * 24 * time.Hour)
+	for _, path := range []string{old[0], filepath.Dir(old[0]), filepath.Join(s.dir, "pruned")} {
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Put("stops", "new", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old[0]); err == nil {
+		t.Error("an old record was kept")
+	}
+	if _, err := os.Stat(filepath.Dir(old[0])); err != nil {
+		t.Error("the folder, which another process may be about to use, was removed")
+	}
+	if got := s.List("stops", "new", time.Minute); len(got) != 1 {
+		t.Errorf("of the new records %d are there", len(got))
+	}
+}
+
+// TestOthersCanWrite: a folder that others can write decides nothing, whatever
+// lies in it.
+func TestOthersCanWrite(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("private is a matter of the user's profile there")
+	}
+	s := open(t)
+	if err := s.Put("calls", "k", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.KeepSessionEnv("s", []string{"A=1"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(s.dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := s.Take("calls", "k", time.Minute, least); ok || s.List("calls", "k", time.Minute) != nil || s.SessionEnv("s") != nil {
+		t.Error("what others may have written was used")
+	}
+	if s.Put("calls", "k", nil) == nil || s.KeepSessionEnv("s", []string{"B=1"}) == nil {
+		t.Error("something was written where others can write")
+	}
+	if _, err := s.Spill("x"); err == nil {
+		t.Error("a text was written where others can write")
+	}
+}
+
+// TestSessionEnv: hooks of a session's start that end at once each keep theirs,
+// and the later one's value comes last.
+func TestSessionEnv(t *testing.T) {
+	s := open(t)
+	var wg sync.WaitGroup
+	for i := range 20 {
+		wg.Go(func() {
+			if err := s.KeepSessionEnv("s", []string{"N" + strconv.Itoa(i) + "=1", "A=early"}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if err := s.KeepSessionEnv("s", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.KeepSessionEnv("s", []string{"A=late"}); err != nil {
+		t.Fatal(err)
+	}
+	vars := s.SessionEnv("s")
+	if len(vars) != 41 || vars[40] != "A=late" {
+		t.Errorf("kept %d: %q", len(vars), vars)
 	}
 }
