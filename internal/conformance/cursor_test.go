@@ -39,7 +39,7 @@ func (l *lab) runCursor(b *bench, s *scenario) (*observation, error) {
 	if err := writeFile(filepath.Join(b.home, ".profile"), []byte("PATH='"+b.bin+"'\nexport PATH\n")); err != nil {
 		return nil, err
 	}
-	answer, log, err := b.playCursor(s)
+	answer, log, err := l.playCursor(b, s)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (l *lab) runCursor(b *bench, s *scenario) (*observation, error) {
 	return o, nil
 }
 
-func (b *bench) playCursor(s *scenario) (answer, log []byte, err error) {
+func (l *lab) playCursor(b *bench, s *scenario) (answer, log []byte, err error) {
 	steps, err := b.cursorSteps(s)
 	if err != nil {
 		return nil, nil, err
@@ -60,14 +60,11 @@ func (b *bench) playCursor(s *scenario) (answer, log []byte, err error) {
 	if err := os.WriteFile(stepsFile, steps, 0o600); err != nil {
 		return nil, nil, err
 	}
-	args := []string{filepath.Join(os.Getenv("HOOKSHIM_CURSOR_HOST"), "cursor-session"),
-		"--project", b.project, "--home", b.home, "--steps", stepsFile, "--out", out}
+	args := []string{"--project", b.project, "--home", b.home, "--steps", stepsFile, "--out", out}
 	if s.prompt != "" {
 		args = append(args, "--prompt", s.prompt)
 	}
-	_, log, err = b.command(os.Getenv("CURSOR_NODE"), args,
-		"CURSOR_SDK_DIR="+os.Getenv("CURSOR_SDK_DIR"), "CURSOR_NODE="+os.Getenv("CURSOR_NODE"))
-	if err != nil {
+	if log, err = l.sessions.play(b.cursorJob(args)); err != nil {
 		return nil, nil, err
 	}
 	answer, err = os.ReadFile(out)

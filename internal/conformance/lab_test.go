@@ -28,6 +28,7 @@ var programs = strings.Fields("bash sh env base64 cat curl jq grep sed awk tr cu
 type lab struct {
 	root     string
 	hookshim string
+	sessions cursorPool
 }
 
 // newLab builds hookshim, unless HOOKSHIM_BIN names one.
@@ -51,6 +52,7 @@ func newLab(t *testing.T) *lab {
 		l.hookshim = filepath.Join(root, "hookshim")
 		l.build(t)
 	}
+	t.Cleanup(l.sessions.close)
 	return l
 }
 
