@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"unicode"
 	"unicode/utf16"
 )
@@ -227,7 +228,10 @@ func (s *syntax) name() (string, bool) {
 	if end == len(s.in) {
 		return "", false
 	}
-	name := string(utf16.Decode(s.in[s.i:end]))
+	name, ok := unescaped(s.in[s.i:end])
+	if !ok {
+		return "", false
+	}
 	s.i = end + 1
 	for k, r := range name {
 		start := r == '_' || r == '$' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r)
@@ -237,4 +241,40 @@ func (s *syntax) name() (string, bool) {
 		}
 	}
 	return name, name != ""
+}
+
+// unescaped reads \uHHHH and \u{H} in a name.
+func unescaped(in []uint16) (string, bool) {
+	at := syntax{in: in}
+	var out []uint16
+	for at.i < len(in) {
+		c := in[at.i]
+		if at.i++; c != '\\' {
+			out = append(out, c)
+			continue
+		}
+		if at.peek(0) != 'u' {
+			return "", false
+		}
+		at.i++
+		if before := at.i; at.peek(0) != '{' {
+			c = at.hex('u', 4)
+			if at.i == before {
+				return "", false
+			}
+			out = append(out, c)
+			continue
+		}
+		end := slices.Index(in[at.i:], '}')
+		if end < 0 {
+			return "", false
+		}
+		r, err := strconv.ParseUint(string(utf16.Decode(in[at.i+1:at.i+end])), 16, 32)
+		if err != nil || r > unicode.MaxRune {
+			return "", false
+		}
+		out = utf16.AppendRune(out, rune(r))
+		at.i += end + 1
+	}
+	return string(utf16.Decode(out)), true
 }

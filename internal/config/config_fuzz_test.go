@@ -133,7 +133,9 @@ func unchanged(t *testing.T, text []byte) {
 }
 
 // hasHooks tells whether there is an object for events: an editor adds one.
-func hasHooks(src *config.Source) bool { return src.Locate("hooks") != config.Pos{} && !src.IsNull("hooks") }
+func hasHooks(src *config.Source) bool {
+	return src.Locate("hooks") != config.Pos{} && !src.IsNull("hooks")
+}
 
 func towardsCursor(t *testing.T, source, target []byte, shared bool) {
 	src, err := config.Read("settings.json", source, places.Of(".claude/settings.json", ""))
