@@ -106,6 +106,7 @@ const (
 	LossMatcherPart     Code = "HS322"
 	LossMatcherElse     Code = "HS323"
 	LossGroupMember     Code = "HS324"
+	LossMatcherUnheld   Code = "HS325"
 	LossHTTPCurl        Code = "HS330"
 	LossNeverAsked      Code = "HS331"
 	LossHeaderVariable  Code = "HS332"
@@ -205,6 +206,7 @@ var losses = [...]Loss{
 	{LossMatcherPart, "part of the matcher matches nothing in the tool that the file belongs to", "write that tool's own names, in their own case", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossMatcherElse, "the matcher is not tried on what it seems to be written for", "remove the matcher, or write it for what it is tried on", "claude-observed.md 9, cursor-observed.md 3"},
 	{LossGroupMember, "Claude Code ignores this member beside matcher and hooks", "put it on the handler, if it has such a member; a filter is the script's business", "claude.md 4.1, claude-observed.md 11"},
+	{LossMatcherUnheld, "the matcher is an expression that hookshim can't try, so the hook runs for all that it could be about", "write it more plainly: names, or an expression without named groups and large numbers", "docs/architecture.md"},
 	{LossHTTPCurl, "an http hook is asked through curl; where curl is missing or can't do what Claude Code can, gates block", "install curl where Cursor runs", "docs/contract-notes.md"},
 	{LossNeverAsked, "Claude Code gets no answer from this handler, so there is none in Cursor either", "use a command handler, or repair what keeps it from running", "claude.md 1.1, 4.3"},
 	{LossHeaderVariable, "Claude Code leaves this variable empty in a header, and so does the shim", "list it in httpHookAllowedEnvVars; a credential, or a name that is not in capitals, goes under another name", "docs/contract-notes.md"},

@@ -88,6 +88,10 @@ func (m Claude) match(name string) bool {
 // All tells whether the matcher takes everything by its form: absent, "" or "*".
 func (m Claude) All() bool { return m.names == nil && m.re == nil && !m.dead }
 
+// Unheld tells an expression that can't be tried and so takes everything; see
+// [Regexp.Unheld].
+func (m Claude) Unheld() bool { return m.re != nil && m.re.Unheld() }
+
 // Names gives the only names that the matcher can take, if its form tells them:
 // an exact list, or an expression that is an anchored list such as
 // ^(Bash|Edit)$. False for every other expression.
@@ -96,7 +100,7 @@ func (m Claude) Names() ([]string, bool) {
 		return m.names, true
 	}
 	s, ok := strings.CutPrefix(m.text, "^")
-	if m.re == nil || !ok {
+	if m.re == nil || m.re.Unheld() || !ok {
 		return nil, m.dead
 	}
 	if s, ok = strings.CutSuffix(s, "$"); !ok {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/dlclark/regexp2"
 )
@@ -15,30 +17,67 @@ const matchTimeout = 100 * time.Millisecond
 // Regexp is a JavaScript regular expression without flags, as both hosts use
 // them: unanchored search, case counts.
 type Regexp struct {
-	re *regexp2.Regexp
+	re *regexp2.Regexp // nil: unheld
 }
 
-// CompileJS compiles a pattern by JavaScript's rules. The engine underneath is
-// .NET's, which reads some patterns otherwise; those are respelled first (see
-// respell) or refused. The error says what JavaScript would refuse.
+// CompileJS compiles a pattern by JavaScript's rules. The error says that JavaScript
+// would refuse it. The engine underneath is .NET's, which reads some patterns
+// otherwise; those are respelled first (see respell). What it can't hold all the same
+// is no error, but an expression that matches everything.
 func CompileJS(pattern string) (*Regexp, error) {
+	if err := checkJS(pattern); err != nil {
+		return nil, fmt.Errorf("invalid regular expression %q: %w", pattern, err)
+	}
 	p, err := respell(pattern)
 	if err != nil {
-		return nil, fmt.Errorf("invalid regular expression %q: %w", pattern, err)
+		return &Regexp{}, nil
 	}
 	re, err := regexp2.Compile(p, regexp2.ECMAScript)
 	if err != nil {
-		return nil, fmt.Errorf("invalid regular expression %q", pattern)
+		return &Regexp{}, nil
 	}
 	re.MatchTimeout = matchTimeout
 	return &Regexp{re}, nil
 }
 
-// Match tells whether the expression is found anywhere in s. Running out of
-// time counts as a match.
+// Unheld tells an expression that JavaScript takes and the engine does not: it counts
+// as found everywhere, since a guard had better run once too often.
+func (r *Regexp) Unheld() bool { return r.re == nil }
+
+// Match tells whether the expression is found anywhere in s, which JavaScript sees as
+// UTF-16 units. Running out of time counts as a match.
 func (r *Regexp) Match(s string) bool {
-	ok, err := r.re.MatchString(s)
+	if r.re == nil {
+		return true
+	}
+	var ok bool
+	var err error
+	if beyondBMP(s) {
+		ok, err = r.re.MatchRunes(units(s))
+	} else {
+		ok, err = r.re.MatchString(s)
+	}
 	return ok || err != nil
+}
+
+// beyondBMP tells whether a text has signs that take two UTF-16 units.
+func beyondBMP(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0xf0 {
+			return true
+		}
+	}
+	return false
+}
+
+// units gives a text as UTF-16 units, one rune each.
+func units(s string) []rune {
+	list := utf16.Encode([]rune(s))
+	out := make([]rune, len(list))
+	for i, u := range list {
+		out[i] = rune(u)
+	}
+	return out
 }
 
 // What JavaScript means by these, spelled out.
@@ -97,9 +136,24 @@ func (s *speller) next() error {
 	case '(':
 		return s.group()
 	default:
-		s.emit(s.in[s.i:s.i+1], 1)
+		s.plain()
 	}
 	return nil
+}
+
+// plain copies a sign; one that is two UTF-16 units to JavaScript becomes two.
+func (s *speller) plain() {
+	if s.in[s.i] < utf8.RuneSelf {
+		s.emit(s.in[s.i:s.i+1], 1)
+		return
+	}
+	r, n := utf8.DecodeRuneInString(s.rest())
+	if r > 0xffff {
+		a, b := utf16.EncodeRune(r)
+		s.emit(fmt.Sprintf(`\u%04x\u%04x`, a, b), n)
+		return
+	}
+	s.emit(s.in[s.i:s.i+n], n)
 }
 
 // group refuses the engine's own kinds of groups.
@@ -231,7 +285,7 @@ func (s *speller) class() error {
 			s.emit(`\-`, 1)
 			afterSet = false
 		default:
-			s.emit(s.in[s.i:s.i+1], 1)
+			s.plain()
 			afterSet = false
 		}
 	}

@@ -16,9 +16,10 @@ import (
 // shape, exit 2 blocks whatever the JSON says, every other failure has no
 // opinion. With failClosed a failure blocks where onFailure:"block" would
 // (claude.md 3.6).
-func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
-	a := readClaude(ev, r.Stdout)
-	return a.decide(ev, r, failClosed), a.notes
+func decodeClaude(ev *eventmap.Event, r Result, failClosed bool, of reading) (Decision, []eventmap.Note, *repeats) {
+	said := &repeats{of: of}
+	a := readClaude(ev, r.Stdout, said, failClosed)
+	return a.decide(ev, r, failClosed), a.notes, said
 }
 
 func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Decision {
@@ -31,7 +32,7 @@ func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Dec
 		d = Decision{Failed: "could not be started: " + r.Start}
 	case r.TimedOut:
 		d = Decision{Failed: "did not answer in time"}
-	case a.async && !failClosed:
+	case a.async:
 	case r.HTTP && a.kind == answerText:
 		d = Decision{Failed: "answered with something else than a JSON object"}
 	case r.Exit == 2 && !missingScript(ev, r):
@@ -249,6 +250,7 @@ func (a *claudeAnswer) permissionRequest(ev *eventmap.Event, d *Decision) {
 	if err != nil {
 		return
 	}
+	decision = a.said.once(decision)
 	switch b, _ := decision.Text("behavior"); b {
 	case "deny":
 		d.Verdict = eventmap.SayDeny

@@ -27,6 +27,7 @@ type claudeAnswer struct {
 	other   string         // the event that hookSpecificOutput wrongly names
 	async   bool           // sent itself to the background
 	foreign string         // reason of a deny in Cursor's words
+	said    *repeats
 	notes   []eventmap.Note
 }
 
@@ -38,14 +39,15 @@ func (a *claudeAnswer) note(c eventmap.Code, detail string) {
 const blanks = " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 // readClaude classes stdout (claude.md 3.2): what starts with { and ends with }
-// is meant as JSON, everything else is text.
-func readClaude(ev *eventmap.Event, stdout []byte) *claudeAnswer {
-	a := &claudeAnswer{}
+// is meant as JSON, everything else is text. With failClosed nothing goes to the
+// background (docs/contract-notes.md).
+func readClaude(ev *eventmap.Event, stdout []byte, said *repeats, failClosed bool) *claudeAnswer {
+	a := &claudeAnswer{said: said}
 	s := trim(text(stdout))
 	switch {
 	case s == "":
 		return a
-	case wentAsync(s):
+	case !failClosed && wentAsync(s):
 		a.async = true
 		return a
 	case s[0] != '{' || s[len(s)-1] != '}' || plainLines(s):
@@ -57,7 +59,7 @@ func readClaude(ev *eventmap.Event, stdout []byte) *claudeAnswer {
 		a.void("printed what looks like a JSON object but is not valid JSON")
 		return a
 	}
-	a.top, a.kind = a.stricter(top), answerObject
+	a.top, a.kind = said.once(top), answerObject
 	a.foreign = foreignDeny(ev, a.top)
 	a.check(ev)
 	return a
@@ -115,46 +117,6 @@ func (a *claudeAnswer) void(why string) {
 	a.note(eventmap.LossAnswerInvalid, why)
 }
 
-// stricter resolves repeated members. JavaScript takes the last; where an
-// earlier one blocks and the last does not, the blocking one counts.
-func (a *claudeAnswer) stricter(top rawjson.Object) rawjson.Object {
-	for _, name := range [...]string{"decision", "continue", "permission", "hookSpecificOutput"} {
-		last, ok := top.Get(name)
-		if !ok {
-			continue
-		}
-		for _, m := range top {
-			if m.Name == name && m.Raw != last && strictness(name, m.Raw) > strictness(name, last) {
-				last = m.Raw
-				a.note(eventmap.LossDuplicateKeys, name)
-			}
-		}
-		top = top.Set(name, last)
-	}
-	return top
-}
-
-func strictness(name, raw string) int {
-	switch {
-	case name == "continue" && raw == "false", raw == `"block"`, raw == `"deny"`:
-		return 3
-	case raw == `"defer"`:
-		return 2
-	case raw == `"ask"`:
-		return 1
-	case name != "hookSpecificOutput":
-		return 0
-	}
-	inner, _ := rawjson.Members(raw)
-	most := 0
-	for _, m := range inner {
-		if m.Name == "permissionDecision" {
-			most = max(most, strictness(m.Name, m.Raw))
-		}
-	}
-	return most
-}
-
 // check holds the object against the shape that Claude Code demands. One member
 // of a wrong type voids the whole answer (claude-observed.md 4). A part that
 // names another event is void by itself: what stands beside it still blocks
@@ -169,7 +131,7 @@ func (a *claudeAnswer) check(ev *eventmap.Event) {
 		return
 	}
 	inner, _ := rawjson.Members(raw)
-	a.inner = a.stricterInner(inner)
+	a.inner = a.said.once(inner)
 	name, ok := a.inner.Text("hookEventName")
 	switch bad := wrongMember(a.inner, ev); {
 	case ok && name != ev.Name && eventmap.FindEvent(eventmap.Claude, name) != nil:
@@ -181,19 +143,6 @@ func (a *claudeAnswer) check(ev *eventmap.Event) {
 	case bad != "":
 		a.void("answered with " + bad + " of a wrong type")
 	}
-}
-
-func (a *claudeAnswer) stricterInner(inner rawjson.Object) rawjson.Object {
-	const name = "permissionDecision"
-	last, ok := inner.Get(name)
-	for _, m := range inner {
-		if ok && m.Name == name && strictness(name, m.Raw) > strictness(name, last) {
-			last = m.Raw
-			a.note(eventmap.LossDuplicateKeys, name)
-			inner = inner.Set(name, last)
-		}
-	}
-	return inner
 }
 
 // wrongMember names the first member whose type its host refuses, "" if none.
@@ -221,9 +170,13 @@ func Fits(row *eventmap.Member, raw string) bool {
 	case eventmap.KindObject:
 		return r.IsObject()
 	case eventmap.KindStrings:
-		ok := r.IsObject()
-		r.ForEach(func(_, v gjson.Result) bool { ok = ok && v.Type == gjson.String; return ok })
-		return ok
+		o, err := rawjson.Members(raw)
+		for _, m := range o.Once() {
+			if _, ok := rawjson.Text(m.Raw); !ok {
+				return false
+			}
+		}
+		return err == nil
 	case eventmap.KindPaths:
 		ok := r.IsArray()
 		r.ForEach(func(_, v gjson.Result) bool {

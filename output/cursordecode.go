@@ -3,8 +3,6 @@ package output
 import (
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 )
@@ -13,36 +11,37 @@ import (
 // last object that runs to the end of stdout counts at exit 0 and after a signal;
 // what can't be read blocks on gates; exit 2 blocks with the raw stdout, else
 // stderr, as the reason; every other exit code says nothing.
-func decodeCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
-	d, top := decideCursor(ev, r, failClosed)
-	if foreign, reason := claudesBlock(top); foreign && d.Verdict != eventmap.SayDeny && d.Verdict != eventmap.SayGoOn {
+func decodeCursor(ev *eventmap.Event, r Result, failClosed bool, of reading) (Decision, []eventmap.Note, *repeats) {
+	said := &repeats{of: of}
+	d, top := decideCursor(ev, r, failClosed, said)
+	if foreign, reason := claudesBlock(top, said); foreign && d.Verdict != eventmap.SayDeny && d.Verdict != eventmap.SayGoOn {
 		v := eventmap.SayDeny
 		if eventmap.IsStop(ev.Name) {
 			v = eventmap.SayGoOn
 		} else if !ev.Blocks() {
-			return d, nil
+			return d, nil, said
 		}
 		d.Verdict, d.Reason, d.Rewrite = v, reason, ""
-		return d, []eventmap.Note{{Code: eventmap.LossForeignDialect}}
+		return d, []eventmap.Note{{Code: eventmap.LossForeignDialect}}, said
 	}
-	return d, nil
+	return d, nil, said
 }
 
 // claudesBlock tells whether an answer blocks in Claude Code's words, and why.
-func claudesBlock(top rawjson.Object) (is bool, reason string) {
+func claudesBlock(top rawjson.Object, said *repeats) (is bool, reason string) {
 	if s, _ := top.Text("decision"); s == "block" {
 		reason, _ = top.Text("reason")
 		return true, reason
 	}
 	raw, _ := top.Get("hookSpecificOutput")
-	nested := gjson.Parse(raw)
-	if nested.Get("permissionDecision").Str == "deny" {
-		return true, nested.Get("permissionDecisionReason").Str
-	}
-	return false, ""
+	nested, _ := rawjson.Members(raw)
+	nested = said.once(nested)
+	s, _ := nested.Text("permissionDecision")
+	reason, _ = nested.Text("permissionDecisionReason")
+	return s == "deny", reason
 }
 
-func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawjson.Object) {
+func decideCursor(ev *eventmap.Event, r Result, failClosed bool, said *repeats) (Decision, rawjson.Object) {
 	closed := failClosed && ev.FailClosed
 	out := strings.TrimSpace(strings.TrimPrefix(text(r.Stdout), "\ufeff"))
 	switch {
@@ -64,6 +63,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 	if !ok {
 		return failedCursor(ev, "printed no JSON object", closed || ev.Gate), nil
 	}
+	top = said.once(top)
 	for _, m := range top {
 		if row := eventmap.CursorMember(ev.Name, m.Name); row != nil && !Fits(row, m.Raw) {
 			return failedCursor(ev, "answered with "+m.Name+" of a wrong type", closed || ev.Gate), nil
@@ -198,7 +198,7 @@ func variablesOf(ev *eventmap.Event, top rawjson.Object) (vars []Var) {
 		return nil
 	}
 	o, _ := rawjson.Members(raw)
-	for _, m := range o {
+	for _, m := range o.Once() {
 		s, _ := rawjson.Text(m.Raw)
 		vars = append(vars, Var{m.Name, s})
 	}

@@ -3,22 +3,38 @@ package output
 import "hookshim/eventmap"
 
 // Decode reads an answer as the event's own host does. With failClosed a hook
-// that failed blocks where that host can block on failure.
+// that failed blocks where that host can block on failure. Where a member repeats and
+// another reading of it is stricter than the host's, that one decides.
 func Decode(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
-	if ev.Host == eventmap.Cursor {
-		return decodeCursor(ev, r, failClosed)
+	d, notes, said := decode(ev, r, failClosed, lastOf)
+	if !said.differ {
+		return d, notes
 	}
-	return decodeClaude(ev, r, failClosed)
+	for _, of := range [...]reading{strictestOf, firstOf} {
+		if e, _, other := decode(ev, r, failClosed, of); rank(e) > rank(d) {
+			d = stricterBy(d, e)
+			notes = append(notes, eventmap.Note{Code: eventmap.LossDuplicateKeys, Detail: other.name})
+		}
+	}
+	return d, notes
+}
+
+func decode(ev *eventmap.Event, r Result, failClosed bool, of reading) (Decision, []eventmap.Note, *repeats) {
+	if ev.Host == eventmap.Cursor {
+		return decodeCursor(ev, r, failClosed, of)
+	}
+	return decodeClaude(ev, r, failClosed, of)
 }
 
 // Native reads an answer as the event's own host does and no further: a block in the
-// other host's words, which Decode lets count, says nothing.
+// other host's words or in a member that stands again, which Decode lets count, says
+// nothing.
 func Native(ev *eventmap.Event, r Result, failClosed bool) Decision {
 	if ev.Host == eventmap.Cursor {
-		d, _ := decideCursor(ev, r, failClosed)
+		d, _ := decideCursor(ev, r, failClosed, &repeats{})
 		return d
 	}
-	a := readClaude(ev, r.Stdout)
+	a := readClaude(ev, r.Stdout, &repeats{}, failClosed)
 	a.foreign = ""
 	return a.decide(ev, r, failClosed)
 }

@@ -28,12 +28,11 @@ func (v *View) ClaudeTranscript() ([]byte, bool) {
 		if !rawjson.Valid(line) {
 			continue // the first line of a part is cut
 		}
-		r := gjson.Parse(line)
-		role := r.Get("role").Str
+		role := rawjson.At(line, "role").Str
 		if role != "user" && role != "assistant" {
 			continue
 		}
-		b = v.transcriptLine(role, r.Get("message.content")).Append(b)
+		b = v.transcriptLine(role, rawjson.At(line, "message", "content")).Append(b)
 		b = append(b, '\n')
 	}
 	return b, true
@@ -63,9 +62,9 @@ func blocks(role string, content gjson.Result) string {
 	}
 	var out []string
 	for _, c := range content.Array() {
-		switch c.Get("type").Str {
+		switch rawjson.At(c.Raw, "type").Str {
 		case "text":
-			out = append(out, textBlock(role, c.Get("text").Str))
+			out = append(out, textBlock(role, rawjson.At(c.Raw, "text").Str))
 		case "tool_use":
 			out = append(out, toolBlock(c))
 		default:
@@ -90,13 +89,13 @@ func textBlock(role, text string) string {
 // toolBlock renames a tool call. Transcripts have other names for arguments than
 // hook payloads have (cursor.md 5).
 func toolBlock(c gjson.Result) string {
-	name := c.Get("name").Str
+	name := rawjson.At(c.Raw, "name").Str
 	o, _ := rawjson.Members(c.Raw)
 	row := eventmap.ToolOfCursor(name)
 	if row == nil {
 		return c.Raw
 	}
-	input, err := rawjson.Members(c.Get("input").Raw)
+	input, err := rawjson.Members(rawjson.At(c.Raw, "input").Raw)
 	if err == nil {
 		for i, m := range input {
 			input[i].Name = transcriptName(row, m.Name)

@@ -121,7 +121,7 @@ func (v *View) cursorOutput(out gjson.Result) string {
 	case "Shell":
 		return `{"output":` + rawjson.Quote(v.printed(out)) + `,"exitCode":0}`
 	case "Read":
-		return `{"file_path":` + orEmpty(path) + `,"content_length":` + strconv.Itoa(len(out.Get("file.content").Str)) + `}`
+		return `{"file_path":` + orEmpty(path) + `,"content_length":` + strconv.Itoa(len(rawjson.At(out.Raw, "file", "content").Str)) + `}`
 	case "Write":
 		return `{"file_path":` + orEmpty(path) + `,"success":true}`
 	case "Grep":
@@ -152,7 +152,7 @@ func (v *View) printed(out gjson.Result) string {
 		s, _ := v.p.Members.Text("error")
 		return withoutExitCode(s)
 	}
-	return out.Get("stdout").Str + out.Get("stderr").Str
+	return rawjson.At(out.Raw, "stdout").Str + rawjson.At(out.Raw, "stderr").Str
 }
 
 // withoutExitCode takes the line "Exit code N" off a shell command's error; a
@@ -219,18 +219,18 @@ func (v *View) hunks(out gjson.Result) string {
 	add := func(o, n string) {
 		list = append(list, `{"old_string":`+rawjson.Quote(o)+`,"new_string":`+rawjson.Quote(n)+`}`)
 	}
-	for _, h := range out.Get("structuredPatch").Array() {
-		patchRuns(h.Get("lines").Array(), add)
+	for _, h := range rawjson.At(out.Raw, "structuredPatch").Array() {
+		patchRuns(rawjson.At(h.Raw, "lines").Array(), add)
 	}
 	if list == nil {
-		if content, ok := v.HostInput.Text("content"); ok && out.Get("originalFile").Str == "" {
+		if content, ok := v.HostInput.Text("content"); ok && rawjson.At(out.Raw, "originalFile").Str == "" {
 			add("", content)
 		}
 		for _, e := range v.edits() {
 			add(e.old, e.new)
 		}
 		if s, ok := v.HostInput.Text("new_source"); ok {
-			add(out.Get("old_source").Str, s)
+			add(rawjson.At(out.Raw, "old_source").Str, s)
 		}
 	}
 	return "[" + strings.Join(list, ",") + "]"

@@ -22,13 +22,14 @@ type Payload struct {
 
 // Open takes a payload apart. Blanks around it are fine, a byte order mark is
 // not (the reader of stdin drops those). The host is told from a cursor_version
-// member, then from the exact casing of hook_event_name (SPEC 2).
+// member, then from the exact casing of hook_event_name (SPEC 2). Of a member that
+// stands twice the last counts and is shown, as in both hosts.
 func Open(doc string) (*Payload, error) {
 	m, err := rawjson.Parse(doc)
 	if err != nil {
 		return nil, fmt.Errorf("reading the payload: %w", err)
 	}
-	p := &Payload{Members: m}
+	p := &Payload{Members: m.Once()}
 	p.Name, _ = m.Text("hook_event_name")
 	if _, ok := m.Get("cursor_version"); ok {
 		p.Host = eventmap.Cursor

@@ -17,7 +17,7 @@ import (
 func (v *View) response() (string, bool) {
 	out := v.p.toolOutput()
 	if v.Row == nil {
-		if content := out.Get("content"); content.IsArray() {
+		if content := rawjson.At(out.Raw, "content"); content.IsArray() {
 			return content.Raw, true // MCP: Claude Code gives the bare content
 		}
 		return out.Raw, out.Raw != ""
@@ -64,7 +64,7 @@ func (v *View) readResponse(path, file string) string {
 func renamed(out gjson.Result, names ...string) string {
 	var o rawjson.Object
 	for i := 0; i < len(names); i += 2 {
-		if r := out.Get(names[i]); r.Exists() {
+		if r := rawjson.At(out.Raw, names[i]); r.Exists() {
 			o = append(o, rawjson.Member{Name: names[i+1], Raw: r.Raw})
 		}
 	}
@@ -87,7 +87,7 @@ func (v *View) shellResponse(out gjson.Result) string {
 	if out.Type == gjson.String {
 		text = out.Raw
 	}
-	for _, r := range []gjson.Result{out.Get("output"), out.Get("stdout")} {
+	for _, r := range []gjson.Result{rawjson.At(out.Raw, "output"), rawjson.At(out.Raw, "stdout")} {
 		if r.Type == gjson.String {
 			text = r.Raw
 			break
@@ -97,7 +97,7 @@ func (v *View) shellResponse(out gjson.Result) string {
 		text = raw
 	}
 	s := `{"stdout":` + printed(text) + `,"stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false`
-	if id := out.Get("shell_id"); id.Exists() {
+	if id := rawjson.At(out.Raw, "shell_id"); id.Exists() {
 		s += `,"backgroundTaskId":` + rawjson.Quote(id.String())
 	}
 	return s + "}"
@@ -149,10 +149,10 @@ func (v *View) toolError(raw string) (string, bool) {
 // failedOutput makes the error of a failure that Cursor reports as a success.
 func (v *View) failedOutput() (string, bool) {
 	out := v.p.toolOutput()
-	if code := out.Get("exitCode"); code.Exists() {
-		text := out.Get("output").String()
+	if code := rawjson.At(out.Raw, "exitCode"); code.Exists() {
+		text := rawjson.At(out.Raw, "output").String()
 		if text == "" {
-			text = out.Get("stdout").String()
+			text = rawjson.At(out.Raw, "stdout").String()
 		}
 		msg := "Exit code " + strconv.FormatInt(code.Int(), 10)
 		if t := strings.TrimRight(text, "\n"); t != "" {
@@ -161,8 +161,8 @@ func (v *View) failedOutput() (string, bool) {
 		return rawjson.Quote(msg), true
 	}
 	var parts []string
-	for _, c := range out.Get("content").Array() {
-		if t := c.Get("text"); t.Exists() {
+	for _, c := range rawjson.At(out.Raw, "content").Array() {
+		if t := rawjson.At(c.Raw, "text"); t.Exists() {
 			parts = append(parts, t.String())
 		}
 	}

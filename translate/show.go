@@ -25,6 +25,7 @@ func (p *Payload) call() (tool string, input rawjson.Object) {
 		raw = s // beforeMCPExecution gives the arguments as JSON text
 	}
 	input, err := rawjson.Members(raw)
+	input = input.Once()
 	if err != nil && raw != "" {
 		input = rawjson.Object{{Name: odd, Raw: raw}}
 	}

@@ -37,7 +37,7 @@ func (p *Payload) mcpTool() (server, tool string, ok bool) {
 		return "", "", false
 	}
 	raw, _ := p.Members.Get("mcp_server")
-	if s := gjson.Get(raw, "name").Str; s != "" {
+	if s := rawjson.At(raw, "name").Str; s != "" {
 		if tool, ok := strings.CutPrefix(rest, mcpName(s)+"__"); ok {
 			return s, tool, true
 		}
@@ -113,16 +113,16 @@ var notebookOnly = [...]string{"cell_id", "cell_type", "edit_mode"}
 // has it; before, the edit is applied to it. Where that is not possible, the new
 // text alone is given: a guard that looks for something in it still sees it.
 func (v *View) resulting() (string, bool) {
-	raw, _ := v.p.Members.Get("tool_response")
-	done := gjson.Parse(raw)
+	done, _ := v.p.Members.Get("tool_response")
 	if raw, ok := v.HostInput.Get("new_source"); ok {
-		if s := done.Get("updated_file"); s.Type == gjson.String {
+		if s := rawjson.At(done, "updated_file"); s.Type == gjson.String {
 			return s.Str, true
 		}
 		return rawjson.Text(raw)
 	}
 	path, _ := v.HostInput.Text("file_path")
-	was, ok := done.Get("originalFile").Str, done.Get("originalFile").Type == gjson.String
+	before := rawjson.At(done, "originalFile")
+	was, ok := before.Str, before.Type == gjson.String
 	if !ok {
 		was, ok = readText(v.path(path))
 		if ok && v.p.Name != "PreToolUse" {
@@ -148,7 +148,7 @@ func (v *View) resulting() (string, bool) {
 func (v *View) edits() (out []textEdit) {
 	if raw, ok := v.HostInput.Get("edits"); ok {
 		for _, e := range gjson.Parse(raw).Array() {
-			out = append(out, textEdit{e.Get("old_string").Str, e.Get("new_string").Str, e.Get("replace_all").Bool()})
+			out = append(out, textEdit{rawjson.At(e.Raw, "old_string").Str, rawjson.At(e.Raw, "new_string").Str, rawjson.At(e.Raw, "replace_all").Bool()})
 		}
 		return out
 	}

@@ -26,11 +26,11 @@ func (v *View) lastMessage() (string, bool) {
 		if !rawjson.Valid(lines[i]) {
 			continue // the first line of a part is cut
 		}
-		line := gjson.Parse(lines[i])
-		if line.Get("role").Str != "assistant" {
+		line := lines[i]
+		if rawjson.At(line, "role").Str != "assistant" {
 			continue
 		}
-		if text := assistantText(line.Get("message.content")); text != "" {
+		if text := assistantText(rawjson.At(line, "message", "content")); text != "" {
 			return rawjson.Quote(text), true
 		}
 	}
@@ -43,8 +43,8 @@ func assistantText(content gjson.Result) string {
 	}
 	var parts []string
 	for _, block := range content.Array() {
-		if block.Get("type").Str == "text" {
-			parts = append(parts, block.Get("text").Str)
+		if rawjson.At(block.Raw, "type").Str == "text" {
+			parts = append(parts, rawjson.At(block.Raw, "text").Str)
 		}
 	}
 	return strings.Join(parts, "\n")

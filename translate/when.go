@@ -73,10 +73,10 @@ func (p *Payload) toolFailed() bool {
 	if !out.IsObject() {
 		return false
 	}
-	if e := out.Get("exitCode"); e.Type == gjson.Number && e.Num != 0 {
+	if e := rawjson.At(out.Raw, "exitCode"); e.Type == gjson.Number && e.Num != 0 {
 		return true
 	}
-	return out.Get("isError").Type == gjson.True
+	return rawjson.At(out.Raw, "isError").Type == gjson.True
 }
 
 // toolOutput is tool_output, or result_json after an MCP call, decoded: Cursor

@@ -125,8 +125,8 @@ func (v *View) showDone(path string, yield func(*View) bool) {
 	var views []*View
 	switch {
 	case len(edits) == 1:
-		e := edit{orEmpty(edits[0].Get("old_string").Raw), orEmpty(edits[0].Get("new_string").Raw)}
-		if e.old == `""` && isWhole(path, edits[0].Get("new_string").Str) {
+		e := edit{orEmpty(rawjson.At(edits[0].Raw, "old_string").Raw), orEmpty(rawjson.At(edits[0].Raw, "new_string").Raw)}
+		if e.old == `""` && isWhole(path, rawjson.At(edits[0].Raw, "new_string").Str) {
 			views = append(views, v.as(eventmap.FindTool("Write", "Write"), rawjson.Object{file, {Name: "content", Raw: e.new}}))
 		}
 		views = append(views, v.asEdits(e, path)...)

@@ -229,9 +229,12 @@ func (r *reader) handler(h Handler, v *hujson.Value, path string) {
 		h.Type, _ = text(t) // it says what the others mean
 	}
 	for i := range o.Members {
-		name := memberName(&o.Members[i])
-		if bad := h.set(name, &o.Members[i].Value); bad != "" {
-			r.malformed(h.Event, &o.Members[i].Value, path+"."+name, bad, 1)
+		name, m := memberName(&o.Members[i]), &o.Members[i].Value
+		if member(v, name) != m {
+			continue // said above
+		}
+		if bad := h.set(name, m); bad != "" {
+			r.malformed(h.Event, m, path+"."+name, bad, 1)
 			return
 		}
 	}

@@ -79,7 +79,12 @@ func (r *reader) cursorFile() {
 	}
 	r.repeated(root, "", "hooks")
 	for _, m := range objectMembers(hooks) {
-		r.cursorEvent(memberName(m), m)
+		name := memberName(m)
+		if member(hooks, name) != &m.Value {
+			r.twice(&m.Name, joinPath("hooks", name), "the event stands twice in the file; the last one counts", countHandlers(&m.Value))
+			continue
+		}
+		r.cursorEvent(name, m)
 	}
 }
 
@@ -139,8 +144,12 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 		r.bad(v, h.Path, "must be an object, not "+kind(v), `write {"command": "…"}`)
 		return
 	}
+	r.repeated(v, h.Path+".", "")
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
+		if member(v, name) != m {
+			continue // said above
+		}
 		if bad := h.setCursor(name, m); bad != "" {
 			r.bad(m, joinPath(h.Path, name), bad, "")
 			return

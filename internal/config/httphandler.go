@@ -27,11 +27,15 @@ func (h *Handler) setHeaders(v *hujson.Value) string {
 		return "must be an object of strings, not " + kind(v)
 	}
 	for i := range o.Members {
-		s, ok := text(&o.Members[i].Value)
-		if !ok {
-			return "must be an object of strings; " + memberName(&o.Members[i]) + " is " + kind(&o.Members[i].Value)
+		name, m := memberName(&o.Members[i]), &o.Members[i].Value
+		if member(v, name) != m {
+			continue // the last one of that name counts
 		}
-		h.Headers = append(h.Headers, Header{memberName(&o.Members[i]), s})
+		s, ok := text(m)
+		if !ok {
+			return "must be an object of strings; " + name + " is " + kind(m)
+		}
+		h.Headers = append(h.Headers, Header{name, s})
 	}
 	return ""
 }

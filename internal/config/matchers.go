@@ -26,6 +26,8 @@ func (l *planner) readMatchers() bool {
 			l.advise(eventmap.LossMatcherInvalid, h.Matcher)
 			dead++
 			continue
+		case m.Unheld():
+			l.note(eventmap.LossMatcherUnheld, eventmap.Stricter, h.Matcher)
 		case ev.Matcher == "tool_name" && NoToolName(m):
 			l.advise(eventmap.LossMatcherDead, h.Matcher)
 			dead++

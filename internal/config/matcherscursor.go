@@ -19,6 +19,10 @@ func (l *claudePlanner) readMatcher() bool {
 	if err != nil {
 		return true // refused when the file was read
 	}
+	if re.Unheld() {
+		l.note(eventmap.LossMatcherUnheld, eventmap.Stricter, m)
+		return true
+	}
 	on := eventmap.FindEvent(eventmap.Cursor, l.first.Event).Matcher
 	fixed, isFixed := strings.CutPrefix(on, "=")
 	switch {

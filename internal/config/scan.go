@@ -138,3 +138,9 @@ func (s *Source) IsFalse(path string) bool {
 	v := s.doc.find(path)
 	return v != nil && v.Value.Kind() == 'f'
 }
+
+// IsNull tells whether the literal null stands at a path.
+func (s *Source) IsNull(path string) bool {
+	v := s.doc.find(path)
+	return v != nil && v.Value.Kind() == 'n'
+}

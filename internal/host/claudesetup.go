@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/rawjson"
@@ -71,8 +69,9 @@ func (s *ClaudeSetup) load(path, scope string) {
 // each command once (claude-observed.md 12). http handlers and their like are among
 // them: they are started, too.
 func (s *ClaudeSetup) Starting(payload string) []config.Handler {
-	p := gjson.Parse(payload)
-	ev := eventmap.FindEvent(eventmap.Claude, p.Get("hook_event_name").Str)
+	p, _ := rawjson.Members(payload)
+	name, _ := p.Text("hook_event_name")
+	ev := eventmap.FindEvent(eventmap.Claude, name)
 	var out []config.Handler
 	for _, h := range s.Handlers {
 		if ev == nil || h.Event != ev.Name || !s.takes(ev, &h, p) {
@@ -90,11 +89,11 @@ func (s *ClaudeSetup) Starting(payload string) []config.Handler {
 }
 
 // takes tells whether a handler's group and its own condition take a payload.
-func (s *ClaudeSetup) takes(ev *eventmap.Event, h *config.Handler, p gjson.Result) bool {
-	tool := p.Get("tool_name").Str
+func (s *ClaudeSetup) takes(ev *eventmap.Event, h *config.Handler, p rawjson.Object) bool {
+	tool, _ := p.Text("tool_name")
 	if ev.Matcher != "" {
 		m, err := matcher.ParseClaude(h.Matcher)
-		if err != nil || !m.Match(p.Get(ev.Matcher).Str) {
+		if subject, _ := p.Text(ev.Matcher); err != nil || !m.Match(subject) {
 			return false
 		}
 	}
@@ -104,9 +103,11 @@ func (s *ClaudeSetup) takes(ev *eventmap.Event, h *config.Handler, p gjson.Resul
 	if tool == "" {
 		return false // a condition never holds without a tool (claude.md 4.2)
 	}
-	input, _ := rawjson.Members(p.Get("tool_input").Raw)
+	raw, _ := p.Get("tool_input")
+	cwd, _ := p.Text("cwd")
+	input, _ := rawjson.Members(raw)
 	subject, _ := input.Text(eventmap.RuleMember(tool))
-	return matcher.ParseRule(h.If).Match(tool, subject, matcher.Dirs{Project: s.Project, Cwd: p.Get("cwd").Str, Home: s.Home})
+	return matcher.ParseRule(h.If).Match(tool, subject, matcher.Dirs{Project: s.Project, Cwd: cwd, Home: s.Home})
 }
 
 // ReadClaudeFile loads one settings file for a project as if it were the project's

@@ -7,6 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
 )
 
 // ImportClaude reads a settings file of Claude Code as Cursor's own import does
@@ -19,42 +20,41 @@ func ImportClaude(text []byte) ([]CursorEntry, error) {
 		return nil, errors.New("not plain JSON")
 	}
 	var out []CursorEntry
-	var fault error
 	live := false
-	gjson.GetBytes(text, "hooks").ForEach(func(name, groups gjson.Result) bool {
-		ev := eventmap.FindEvent(eventmap.Claude, name.Str)
+	events, _ := rawjson.Members(rawjson.At(string(text), "hooks").Raw)
+	for _, m := range events.Once() {
+		ev, groups := eventmap.FindEvent(eventmap.Claude, m.Name), gjson.Parse(m.Raw)
 		if ev == nil || ev.Imported == "" || !groups.IsArray() {
-			return true // skipped with a warning
+			continue // skipped with a warning
 		}
 		for _, g := range groups.Array() {
-			live = live || g.Get("matcher").Exists()
-			var list []CursorEntry
-			if list, fault = importGroup(ev, g); fault != nil {
-				return false
+			live = live || rawjson.At(g.Raw, "matcher").Exists()
+			list, err := importGroup(ev, g)
+			if err != nil {
+				return nil, err
 			}
 			out = append(out, list...)
 		}
-		return true
-	})
-	if fault != nil || !live {
-		return nil, fault
+	}
+	if !live {
+		return nil, nil
 	}
 	return out, nil
 }
 
 func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
-	if !g.Get("hooks").IsArray() {
+	if !rawjson.At(g.Raw, "hooks").IsArray() {
 		return nil, fmt.Errorf("a group of %s has no array of hooks", ev.Name)
 	}
 	m := ""
 	if eventmap.FindEvent(eventmap.Cursor, ev.Imported).Matcher == "tool_name" {
 		var ok bool
-		if m, ok = eventmap.ImportMatcher(g.Get("matcher").Str); !ok {
+		if m, ok = eventmap.ImportMatcher(rawjson.At(g.Raw, "matcher").Str); !ok {
 			return nil, nil // every tool that it names is unknown
 		}
 	}
 	var out []CursorEntry
-	for _, h := range g.Get("hooks").Array() {
+	for _, h := range rawjson.At(g.Raw, "hooks").Array() {
 		c, carried, err := importHandler(ev.Imported, h)
 		if err != nil {
 			return nil, err
@@ -74,16 +74,16 @@ func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
 // http, agent and mcp_tool handlers vanish (cursor-observed.md 5.3).
 func importHandler(event string, h gjson.Result) (c CursorEntry, carried bool, err error) {
 	c = CursorEntry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: -1, Imported: true}
-	command := h.Get("command")
+	command := rawjson.At(h.Raw, "command")
 	switch {
-	case h.Get("type").Str == "prompt":
-		c.Prompt = h.Get("prompt").Str
+	case rawjson.At(h.Raw, "type").Str == "prompt":
+		c.Prompt = rawjson.At(h.Raw, "prompt").Str
 	case command.Exists() && command.Type != gjson.String:
 		return c, false, fmt.Errorf("%s: command is no string", event)
 	default:
 		c.Command = command.Str
 	}
-	if t := h.Get("timeout"); t.Exists() {
+	if t := rawjson.At(h.Raw, "timeout"); t.Exists() {
 		if t.Type != gjson.Number || t.Num <= 0 {
 			return c, false, fmt.Errorf("%s: timeout is no number above 0", event)
 		}

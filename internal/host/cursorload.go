@@ -8,6 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
 
@@ -40,34 +41,30 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 	if !gjson.Valid(s) {
 		return nil, errors.New("not JSON once comments are taken out, in strings too")
 	}
-	root := gjson.Parse(s)
-	if v := root.Get("version"); v.Type != gjson.Number || v.Num < 1 || v.Num != float64(int(v.Num)) {
+	if v := rawjson.At(s, "version"); v.Type != gjson.Number || v.Num < 1 || v.Num != float64(int(v.Num)) {
 		return nil, errors.New("version is missing or no whole number from 1")
 	}
-	hooks := root.Get("hooks")
+	hooks := rawjson.At(s, "hooks")
 	if !hooks.IsObject() {
 		return nil, errors.New("hooks is no object")
 	}
 	var out []CursorEntry
-	var fault error
-	hooks.ForEach(func(name, list gjson.Result) bool {
-		if eventmap.FindEvent(eventmap.Cursor, name.Str) == nil {
-			fault = fmt.Errorf("unknown event %s", name.Str)
-		} else if !list.IsArray() {
-			fault = fmt.Errorf("%s is no array", name.Str)
-		} else {
-			for _, e := range list.Array() {
-				var en CursorEntry
-				if en, fault = loadEntry(name.Str, e); fault != nil {
-					break
-				}
-				out = append(out, en)
-			}
+	events, _ := rawjson.Members(hooks.Raw)
+	for _, m := range events.Once() {
+		list := gjson.Parse(m.Raw)
+		if eventmap.FindEvent(eventmap.Cursor, m.Name) == nil {
+			return nil, fmt.Errorf("unknown event %s", m.Name)
 		}
-		return fault == nil
-	})
-	if fault != nil {
-		return nil, fault
+		if !list.IsArray() {
+			return nil, fmt.Errorf("%s is no array", m.Name)
+		}
+		for _, e := range list.Array() {
+			en, err := loadEntry(m.Name, e)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, en)
+		}
 	}
 	return out, nil
 }
@@ -115,20 +112,20 @@ func loadEntry(event string, e gjson.Result) (CursorEntry, error) {
 
 // loadKind reads what an entry runs; it says why Cursor would drop the file.
 func loadKind(c *CursorEntry, e gjson.Result) string {
-	kind := e.Get("type")
+	kind := rawjson.At(e.Raw, "type")
 	switch {
 	case kind.Exists() && kind.Str != "command" && kind.Str != "prompt":
 		return "type is neither command nor prompt"
 	case kind.Str == "prompt":
-		if c.Prompt = e.Get("prompt").Str; strings.TrimSpace(c.Prompt) == "" {
+		if c.Prompt = rawjson.At(e.Raw, "prompt").Str; strings.TrimSpace(c.Prompt) == "" {
 			return "a prompt entry without a prompt"
 		}
-	case e.Get("command").Type != gjson.String:
+	case rawjson.At(e.Raw, "command").Type != gjson.String:
 		return "command is no string"
 	default:
-		c.Command = e.Get("command").Str
+		c.Command = rawjson.At(e.Raw, "command").Str
 	}
-	closed := e.Get("failClosed")
+	closed := rawjson.At(e.Raw, "failClosed")
 	c.Closed = closed.Type == gjson.True
 	if closed.Exists() && !closed.IsBool() {
 		return "failClosed is no bool"
@@ -137,13 +134,13 @@ func loadKind(c *CursorEntry, e gjson.Result) string {
 }
 
 func loadTimes(c *CursorEntry, e gjson.Result) string {
-	if t := e.Get("timeout"); t.Exists() {
+	if t := rawjson.At(e.Raw, "timeout"); t.Exists() {
 		if t.Type != gjson.Number || t.Num <= 0 {
 			return "timeout is no number above 0"
 		}
 		c.Timeout = t.Num
 	}
-	switch l := e.Get("loop_limit"); {
+	switch l := rawjson.At(e.Raw, "loop_limit"); {
 	case !l.Exists():
 	case l.Type == gjson.Null:
 		c.LoopLimit = -1
@@ -156,7 +153,7 @@ func loadTimes(c *CursorEntry, e gjson.Result) string {
 }
 
 func loadMatcher(c *CursorEntry, e gjson.Result) string {
-	m := e.Get("matcher")
+	m := rawjson.At(e.Raw, "matcher")
 	if !m.Exists() {
 		return ""
 	}

@@ -65,6 +65,7 @@ func (c *call) carry(p *output.Policy) {
 		return
 	}
 	updated, _ := rawjson.Members(c.d.Rewrite)
+	updated = updated.Once()
 	r := c.v.Rewrite(updated)
 	c.d.Rewrite = ""
 	if len(r.Cosmetic) > 0 {

@@ -127,7 +127,7 @@ func (c *call) carryBack(p *output.Policy) {
 	}
 	updated, _ := rawjson.Members(c.d.Rewrite)
 	c.d.Rewrite = ""
-	in, ignored, changed := c.v.RewriteBack(updated)
+	in, ignored, changed := c.v.RewriteBack(updated.Once())
 	if len(ignored) > 0 {
 		c.note(eventmap.LossRewriteCosmetic, strings.Join(ignored, ", "))
 	}
@@ -240,27 +240,32 @@ func (c *call) inHooks(root string, wanted func(event, command string) bool) (fo
 		if err != nil || !plainlyLoads(b) {
 			continue
 		}
-		gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
-			for _, e := range list.Array() {
-				found = found || wanted(event.Str, e.Get("command").Str)
+		for _, m := range eventsIn(b) {
+			for _, e := range gjson.Parse(m.Raw).Array() {
+				found = found || wanted(m.Name, rawjson.At(e.Raw, "command").Str)
 			}
-			return !found
-		})
+		}
 	}
 	return found
 }
 
 // plainlyLoads tells whether Cursor is certain to load a hooks.json.
 func plainlyLoads(b []byte) bool {
-	if !gjson.ValidBytes(b) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || gjson.GetBytes(b, "version").Num < 1 {
+	if !gjson.ValidBytes(b) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || rawjson.At(string(b), "version").Num < 1 {
 		return false
 	}
-	ok := true
-	gjson.GetBytes(b, "hooks").ForEach(func(event, list gjson.Result) bool {
-		ok = ok && list.IsArray() && eventmap.FindEvent(eventmap.Cursor, event.Str) != nil
-		return ok
-	})
-	return ok
+	for _, m := range eventsIn(b) {
+		if !gjson.Parse(m.Raw).IsArray() || eventmap.FindEvent(eventmap.Cursor, m.Name) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// eventsIn gives the events of a hooks.json, each once, as Cursor reads it.
+func eventsIn(b []byte) rawjson.Object {
+	hooks, _ := rawjson.Members(rawjson.At(string(b), "hooks").Raw)
+	return hooks.Once()
 }
 
 // listedReply leaves the call to the entry that Cursor runs by itself.

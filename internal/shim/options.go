@@ -252,12 +252,17 @@ func (o *Options) readMatchers() error {
 			if err != nil {
 				return err
 			}
+			if m.re != nil && m.re.Unheld() {
+				o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherUnheld, Detail: v})
+			}
 			o.cursor = append(o.cursor, m)
 			continue
 		}
 		m, err := matcher.ParseClaude(v)
 		if err != nil {
 			o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherInvalid, Detail: v})
+		} else if m.Unheld() {
+			o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherUnheld, Detail: v})
 		}
 		o.Matchers = append(o.Matchers, m)
 	}

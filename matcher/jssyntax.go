@@ -1,0 +1,280 @@
+package matcher
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"unicode"
+	"unicode/utf16"
+)
+
+// What JavaScript refuses in a pattern without flags, its looser grammar for the web
+// included (ECMA-262, B.1.2). The engine underneath has other ideas, so it is not
+// asked: what it refuses and JavaScript takes is unheld, see [Regexp.Unheld].
+var (
+	errRepeat = errors.New("nothing to repeat")
+	errGroup  = errors.New("invalid group")
+	errOpen   = errors.New("unterminated group")
+	errClosed = errors.New("unmatched )")
+	errClass  = errors.New("missing ]")
+	errOrder  = errors.New("numbers or signs out of order")
+	errEnd    = errors.New(`\ at end of pattern`)
+	errName   = errors.New("invalid name of a group")
+)
+
+type syntax struct {
+	in    []uint16 // as JavaScript counts
+	i     int
+	named bool // some group has a name, so \k means one
+	names []string
+	refs  []string
+	depth int
+}
+
+// checkJS gives the reason for which JavaScript refuses a pattern, nil if it does not.
+func checkJS(pattern string) error {
+	s := syntax{in: utf16.Encode([]rune(pattern))}
+	s.named = s.hasNames()
+	if err := s.branches(); err != nil {
+		return err
+	}
+	if s.i < len(s.in) {
+		return errClosed
+	}
+	for _, r := range s.refs {
+		if !slices.Contains(s.names, r) {
+			return errName
+		}
+	}
+	return nil
+}
+
+func (s *syntax) peek(at int) uint16 {
+	if s.i+at < len(s.in) {
+		return s.in[s.i+at]
+	}
+	return 0
+}
+
+func (s *syntax) follows(text string) bool {
+	for k := range len(text) {
+		if s.i+k >= len(s.in) || s.in[s.i+k] != uint16(text[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasNames looks for (?<NAME> outside of classes.
+func (s *syntax) hasNames() bool {
+	inClass := false
+	for k := 0; k < len(s.in); k++ {
+		switch s.in[k] {
+		case '\\':
+			k++
+		case '[':
+			inClass = true
+		case ']':
+			inClass = false
+		case '(':
+			at := syntax{in: s.in, i: k}
+			if !inClass && at.follows("(?<") && !at.follows("(?<=") && !at.follows("(?<!") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *syntax) branches() error {
+	for s.i < len(s.in) && s.in[s.i] != ')' {
+		if err := s.term(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// term reads one assertion or atom and its quantifier.
+func (s *syntax) term() error {
+	repeats := true
+	switch c := s.in[s.i]; c {
+	case '|':
+		s.i++
+		return nil
+	case '^', '$':
+		s.i++
+		repeats = false
+	case '(':
+		behind := s.follows("(?<=") || s.follows("(?<!")
+		if err := s.group(); err != nil {
+			return err
+		}
+		repeats = !behind
+	case '[':
+		if err := s.class(); err != nil {
+			return err
+		}
+	case '\\':
+		bound := s.peek(1) == 'b' || s.peek(1) == 'B'
+		if err := s.escape(); err != nil {
+			return err
+		}
+		repeats = !bound
+	case '*', '+', '?':
+		return errRepeat
+	default:
+		if n, err := s.counted(); n > 0 || err != nil {
+			return errRepeat
+		}
+		s.i++
+	}
+	return s.quantifier(repeats)
+}
+
+func (s *syntax) quantifier(repeats bool) error {
+	n, err := s.counted()
+	if err != nil {
+		return err
+	}
+	if c := s.peek(0); c == '*' || c == '+' || c == '?' {
+		n = 1
+	}
+	if n == 0 {
+		return nil
+	}
+	if !repeats {
+		return errRepeat
+	}
+	if s.i += n; s.peek(0) == '?' {
+		s.i++
+	}
+	return nil
+}
+
+// counted gives the length of {N}, {N,} or {N,M}; 0 for anything else.
+func (s *syntax) counted() (n int, err error) {
+	if s.peek(0) != '{' {
+		return 0, nil
+	}
+	k := 1
+	number := func() (v float64, ok bool) {
+		for ; s.peek(k) >= '0' && s.peek(k) <= '9'; k++ {
+			v, ok = min(v*10+float64(s.peek(k)-'0'), math.MaxInt32), true
+		}
+		return v, ok
+	}
+	from, ok := number()
+	to := from
+	if ok && s.peek(k) == ',' {
+		k++
+		if more, has := number(); has {
+			to = more
+		}
+	}
+	if !ok || s.peek(k) != '}' {
+		return 0, nil
+	}
+	if to < from {
+		err = errOrder
+	}
+	return k + 1, err
+}
+
+// mostGroups is how deep brackets may stand inside each other here; what is deeper is
+// left to the engine.
+const mostGroups = 2000
+
+func (s *syntax) group() error {
+	if s.depth++; s.depth > mostGroups {
+		return errOpen
+	}
+	defer func() { s.depth-- }()
+	s.i++
+	if s.peek(0) == '?' && s.i < len(s.in) {
+		switch {
+		case s.follows("?:"), s.follows("?="), s.follows("?!"):
+			s.i += 2
+		case s.follows("?<="), s.follows("?<!"):
+			s.i += 3
+		case s.follows("?<"):
+			s.i += 2
+			name, ok := s.name()
+			if !ok || slices.Contains(s.names, name) {
+				return errName
+			}
+			s.names = append(s.names, name)
+		default:
+			return errGroup
+		}
+	}
+	if err := s.branches(); err != nil {
+		return err
+	}
+	if s.i >= len(s.in) {
+		return errOpen
+	}
+	s.i++
+	return nil
+}
+
+// name reads NAME> and steps behind it.
+func (s *syntax) name() (string, bool) {
+	end := s.i
+	for end < len(s.in) && s.in[end] != '>' {
+		end++
+	}
+	if end == len(s.in) {
+		return "", false
+	}
+	name, ok := unescaped(s.in[s.i:end])
+	if !ok {
+		return "", false
+	}
+	s.i = end + 1
+	for k, r := range name {
+		start := r == '_' || r == '$' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r)
+		part := unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) || r == 0x200c || r == 0x200d
+		if !start && (k == 0 || !part) {
+			return "", false
+		}
+	}
+	return name, name != ""
+}
+
+// unescaped reads \uHHHH and \u{H} in a name.
+func unescaped(in []uint16) (string, bool) {
+	at := syntax{in: in}
+	var out []uint16
+	for at.i < len(in) {
+		c := in[at.i]
+		if at.i++; c != '\\' {
+			out = append(out, c)
+			continue
+		}
+		if at.peek(0) != 'u' {
+			return "", false
+		}
+		at.i++
+		if before := at.i; at.peek(0) != '{' {
+			c = at.hex('u', 4)
+			if at.i == before {
+				return "", false
+			}
+			out = append(out, c)
+			continue
+		}
+		end := slices.Index(in[at.i:], '}')
+		if end < 0 {
+			return "", false
+		}
+		r, err := strconv.ParseUint(string(utf16.Decode(in[at.i+1:at.i+end])), 16, 32)
+		if err != nil || r > unicode.MaxRune {
+			return "", false
+		}
+		out = utf16.AppendRune(out, rune(r))
+		at.i += end + 1
+	}
+	return string(utf16.Decode(out)), true
+}
