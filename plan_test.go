@@ -65,20 +65,6 @@ func mayUse(pkg, imp string) bool {
 	return false
 }
 
-// TestStart keeps what every hook call pays for: no work of our own packages at
-// start, and no library that is dear to link (docs/performance.md).
-func TestStart(t *testing.T) {
-	out, err := exec.Command("go", "list", "-tags", "urfave_cli_no_docs", "-deps", ".").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, dear := range []string{"net/http", "mvdan.cc/sh", "jsonschema", "crypto/tls", "russross/blackfriday", "go/parser"} {
-		if strings.Contains(string(out), dear) {
-			t.Errorf("%s is linked into the binary", dear)
-		}
-	}
-}
-
 // TestEarly keeps the command-line and the YAML library asleep on the --as path (package
 // early). This program is the test binary, which links main as hookshim does.
 func TestEarly(t *testing.T) {

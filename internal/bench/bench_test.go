@@ -52,13 +52,19 @@ func build(b *testing.B) binaries {
 	}
 	dir := b.TempDir()
 	bin := binaries{filepath.Join(dir, "hookshim"), filepath.Join(dir, "wrapper"), filepath.Join(dir, "nothing")}
-	run(b, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags=urfave_cli_no_docs", "-o", bin.shim, "hookshim")
+	release(b, bin.shim)
 	run(b, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", bin.wrapper, "hookshim/internal/bench/wrapper")
 	run(b, "cc", "-O2", "-static", "-o", bin.nothing, "testdata/nothing.c")
 	return bin
 }
 
-func run(b *testing.B, name string, args ...string) {
+// release builds hookshim as it is given away.
+func release(t testing.TB, bin string) {
+	t.Helper()
+	run(t, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags=urfave_cli_no_docs", "-o", bin, "hookshim")
+}
+
+func run(b testing.TB, name string, args ...string) {
 	b.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")

@@ -14,10 +14,14 @@ import (
 // has come is looked at.
 const patience = 30 * time.Millisecond
 
+// firstChunk is what most payloads fit into. It is no allocation: one as large makes
+// the runtime set up more memory than is read into it.
+var firstChunk [64 << 10]byte
+
 // ReadStdin reads stdin to its end, or up to the point where complete says that
 // all is there and the host, which may never close the pipe, sends no more.
 func ReadStdin(complete func([]byte) bool) ([]byte, error) {
-	c := chunks{last: make([]byte, 0, 64<<10)}
+	c := chunks{last: firstChunk[:0]}
 	for {
 		n, err := unix.Read(0, c.space())
 		switch {

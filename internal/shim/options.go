@@ -59,42 +59,40 @@ type option struct {
 	set   func(*Options, string) error
 }
 
-// optionTable lists the options (SPEC 2). A function, so that nothing is built
-// at start for commands that do not need it.
-func optionTable() []option {
-	return []option{
-		{"--as", "HOST", "the tool that starts the hook: cursor, claude or auto", setAs},
-		{"--script", "HOST", "the tool the script was written for, with --as auto", setScript},
-		{"--event", "NAME", "the script's event, where the host's event can stand for several", func(o *Options, v string) error { o.Event = v; return nil }},
-		{"--matcher", "M", "run only for tools that match M by the rules of the script's tool; repeatable", setMatcher},
-		{"--if", "RULE", "run only for calls that match the permission rule; repeatable", setIf},
-		{"--timeout", "S", "the script's full time in seconds", setTimeout},
-		{"--fail-closed", "", "a script that fails blocks, where the script's tool can block on failure", func(o *Options, _ string) error { o.FailClosed = true; return nil }},
-		{"--loop-limit", "N|none", "how many blocks of a stop in a row are passed on", setLoopLimit},
-		{"--stop-rank", "N", "which of several stop hooks this is: Cursor passes on the last one's reason only", setStopRank},
-		{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
-		{"--trust-allow", "", "a Cursor script's allow skips Claude Code's own question", func(o *Options, _ string) error { o.TrustAllow = true; return nil }},
-		{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
-		{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
-		{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
-		{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
-		{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
-		{"--plugin-root", "DIR", "CLAUDE_PLUGIN_ROOT for the script, such as the folder of the skill that it belongs to", func(o *Options, v string) error { o.PluginRoot = v; return nil }},
-		{"--transcript", "claude", "give the script a temporary copy of the transcript as Claude Code writes it", setTranscript},
-		{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
-		{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},
-		{"--log", "FILE", "append one JSON line per call to FILE", func(o *Options, v string) error { o.Log = v; return nil }},
-		{"--url", "URL", "POST to an http hook instead of running a script; needs curl", setURL},
-		{"--header", "'NAME: VALUE'", "a header for --url; repeatable", setHeader},
-		{"--header-env", "NAME", "a variable that $NAME in a header may stand for; repeatable", setHeaderEnv},
-		{"-c", "STRING", "run STRING through the shell that the script's tool would use", nil},
-	}
+// optionTable lists the options (SPEC 2). All of it is known when the program is
+// built: nothing is made of it at start, and none of it for each call.
+var optionTable = [...]option{
+	{"--as", "HOST", "the tool that starts the hook: cursor, claude or auto", setAs},
+	{"--script", "HOST", "the tool the script was written for, with --as auto", setScript},
+	{"--event", "NAME", "the script's event, where the host's event can stand for several", func(o *Options, v string) error { o.Event = v; return nil }},
+	{"--matcher", "M", "run only for tools that match M by the rules of the script's tool; repeatable", setMatcher},
+	{"--if", "RULE", "run only for calls that match the permission rule; repeatable", setIf},
+	{"--timeout", "S", "the script's full time in seconds", setTimeout},
+	{"--fail-closed", "", "a script that fails blocks, where the script's tool can block on failure", func(o *Options, _ string) error { o.FailClosed = true; return nil }},
+	{"--loop-limit", "N|none", "how many blocks of a stop in a row are passed on", setLoopLimit},
+	{"--stop-rank", "N", "which of several stop hooks this is: Cursor passes on the last one's reason only", setStopRank},
+	{"--ask", "deny|allow|pass", "what ask becomes where the host asks nobody (default deny)", setAsk},
+	{"--trust-allow", "", "a Cursor script's allow skips Claude Code's own question", func(o *Options, _ string) error { o.TrustAllow = true; return nil }},
+	{"--once-per-call", "", "run once for the two events of one call", func(o *Options, _ string) error { o.OncePerCall = true; return nil }},
+	{"--background", "", "answer at once, the script goes on by itself", func(o *Options, _ string) error { o.Background = true; return nil }},
+	{"--permission-request", "", "run a PermissionRequest hook on preToolUse; its denies count, its allows do not", func(o *Options, _ string) error { o.Permission = true; return nil }},
+	{"--guard-delete", "", "show Cursor's Delete to Bash guards as rm -- PATH", func(o *Options, _ string) error { o.GuardDelete = true; return nil }},
+	{"--cwd", "DIR", "where the script starts", func(o *Options, v string) error { o.Dir = v; return nil }},
+	{"--plugin-root", "DIR", "CLAUDE_PLUGIN_ROOT for the script, such as the folder of the skill that it belongs to", func(o *Options, v string) error { o.PluginRoot = v; return nil }},
+	{"--transcript", "claude", "give the script a temporary copy of the transcript as Claude Code writes it", setTranscript},
+	{"--keep-env", "", "leave the host's own environment variables in place", func(o *Options, _ string) error { o.KeepEnv = true; return nil }},
+	{"--verbose", "", "say on stderr what was lost in translation", func(o *Options, _ string) error { o.Verbose = true; return nil }},
+	{"--log", "FILE", "append one JSON line per call to FILE", func(o *Options, v string) error { o.Log = v; return nil }},
+	{"--url", "URL", "POST to an http hook instead of running a script; needs curl", setURL},
+	{"--header", "'NAME: VALUE'", "a header for --url; repeatable", setHeader},
+	{"--header-env", "NAME", "a variable that $NAME in a header may stand for; repeatable", setHeaderEnv},
+	{"-c", "STRING", "run STRING through the shell that the script's tool would use", nil},
 }
 
 // Help gives the options as aligned lines.
 func Help() string {
 	var b strings.Builder
-	for _, o := range optionTable() {
+	for _, o := range &optionTable {
 		fmt.Fprintf(&b, "   %-26s %s\n", strings.TrimSpace(o.name+" "+o.value), o.help)
 	}
 	return b.String()
@@ -106,12 +104,7 @@ func IsOption(arg string) bool {
 		return false
 	}
 	name, _, _ := strings.Cut(arg, "=")
-	for _, o := range optionTable() {
-		if o.name == name {
-			return true
-		}
-	}
-	return false
+	return find(name) != nil
 }
 
 // Parse reads the arguments of an --as command line. The options end at "--",
@@ -119,8 +112,7 @@ func IsOption(arg string) bool {
 // script's. Every error is one of usage.
 func Parse(args []string) (*Options, error) {
 	o := &Options{}
-	table := optionTable()
-	rest, err := o.options(table, args)
+	rest, err := o.options(args)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +121,7 @@ func Parse(args []string) (*Options, error) {
 }
 
 // options applies the leading options and gives what follows them.
-func (o *Options) options(table []option, args []string) ([]string, error) {
+func (o *Options) options(args []string) ([]string, error) {
 	for len(args) > 0 {
 		arg := args[0]
 		if arg == "--" {
@@ -139,7 +131,7 @@ func (o *Options) options(table []option, args []string) ([]string, error) {
 			return args, nil
 		}
 		name, value, inline := strings.Cut(arg, "=")
-		row := find(table, name)
+		row := find(name)
 		if row == nil {
 			return nil, fmt.Errorf("unknown option %s", arg)
 		}
@@ -163,10 +155,10 @@ func (o *Options) options(table []option, args []string) ([]string, error) {
 	return nil, nil
 }
 
-func find(table []option, name string) *option {
-	for i := range table {
-		if table[i].name == name {
-			return &table[i]
+func find(name string) *option {
+	for i := range optionTable {
+		if optionTable[i].name == name {
+			return &optionTable[i]
 		}
 	}
 	return nil
