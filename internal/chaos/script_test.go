@@ -22,6 +22,7 @@ type bad struct {
 	within  float64   // seconds; 0 is what a busy machine needs for a start
 	stderr  int       // bytes that the script says on stderr, all of which are passed on
 	payload func(string) string
+	heavy   bool // tried once in each direction
 	dies    bool // the working directory does
 	leaves  bool // a daemon of the script's own, which is the script's to end
 	why     string
@@ -48,6 +49,9 @@ func bads() []bad {
 	big := func(p string) string {
 		return strings.Replace(p, "git push", "git push "+strings.Repeat("x", 50<<20), 1)
 	}
+	long := func(p string) string {
+		return strings.Replace(p, "git push", "git push "+strings.Repeat("x", 1<<20), 1)
+	}
 	deep := func(open, end string) func(string) string {
 		return func(p string) string {
 			return strings.Replace(p, `"git push"`, `"git push","x":`+strings.Repeat(open, 10000)+"0"+strings.Repeat(end, 10000), 1)
@@ -72,12 +76,12 @@ func bads() []bad {
 		{does: "leaves such a daemon and says nothing", script: "detach=4", claude: never, cursor: asFailure, leaves: true, within: 2, why: "silence is a failure in Cursor only"},
 		{does: "leaves such a daemon and hangs, under --timeout", script: "detach=4 child=late,1 sleep=60", timeout: "0.3", claude: asFailure, cursor: asFailure, leaves: true, within: 0.3 + 2,
 			why: "its process group is ended, a session of its own is not"},
-		{does: "prints 200 MB and then denies", script: "fill=200000000,x out=DENY", claude: asFailure, cursor: always, why: "text before the answer makes it text in Claude Code, and is fine in Cursor"},
-		{does: "prints 200 MB on stderr and denies", script: "fillerr=200000000,x out=DENY", stderr: 200000000, claude: always, cursor: always, why: "all of it is passed on"},
+		{heavy: true, does: "prints 200 MB and then denies", script: "fill=200000000,x out=DENY", claude: asFailure, cursor: always, why: "text before the answer makes it text in Claude Code, and is fine in Cursor"},
+		{heavy: true, does: "prints 200 MB on stderr and denies", script: "fillerr=200000000,x out=DENY", stderr: 200000000, claude: always, cursor: always, why: "all of it is passed on"},
 		{does: "prints without end, under --timeout", script: "fill=1000000000000,x", timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
-		{does: "closes stdin at once, with a payload of 50 MB, and denies", script: "close out=DENY", payload: big, claude: always, cursor: always},
-		{does: "never reads its 50 MB, and denies", script: "sleep=0.1 out=DENY", payload: big, claude: always, cursor: always},
-		{does: "reads one byte a second, under --timeout", script: "slow out=DENY", payload: big, timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
+		{heavy: true, does: "closes stdin at once, with a payload of 50 MB, and denies", script: "close out=DENY", payload: big, claude: always, cursor: always},
+		{heavy: true, does: "never reads its 50 MB, and denies", script: "sleep=0.1 out=DENY", payload: big, claude: always, cursor: always},
+		{does: "reads one byte a second, under --timeout", script: "slow out=DENY", payload: long, timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
 		{does: "ignores what it is told, under --timeout", script: "trap sleep=60", timeout: "0.2", claude: asFailure, cursor: asFailure, within: 0.2 + 2 + 2, why: "it is killed 2 s later"},
 		{does: "closes its output and goes on, under --timeout", script: "mute sleep=60", timeout: "0.2", claude: asFailure, cursor: asFailure, within: 0.2 + 2},
 		{does: "deletes its working directory, and denies", script: "nocwd out=DENY", dies: true, claude: always, cursor: always},
@@ -85,12 +89,12 @@ func bads() []bad {
 		{does: "prints bytes that are not UTF-8", script: "hex=fffe80c0", claude: never, cursor: always, why: "text in Claude Code, garbage, which blocks, in Cursor"},
 		{does: "denies beside 10,000 levels of nesting", script: "DENYHEAD raw=,\"x\": nest=10000 raw=}", claude: always, cursor: always},
 		{does: "prints 10,000 opening braces and one closing", script: `fill=10000,{"a": raw=}`, claude: asFailure, cursor: always, why: "no JSON"},
-		{does: "prints 15 MB of opening braces and one closing", script: "fill=15000000,{ raw=}", claude: asFailure, cursor: always, why: "the same, and it is found out at once"},
-		{does: "denies behind 15 MB of braces", script: "fill=7000000,{} out=DENY", claude: asFailure, cursor: always, why: "as with any text before the answer"},
-		{does: "denies beside a million keys", script: "DENYHEAD raw=, keys=" + mb + " raw=}", claude: always, cursor: always},
+		{heavy: true, does: "prints 15 MB of opening braces and one closing", script: "fill=15000000,{ raw=x}", claude: asFailure, cursor: always, why: "the same, and it is found out at once"},
+		{heavy: true, does: "denies behind 15 MB of braces", script: "fill=7000000,{} out=DENY", claude: asFailure, cursor: always, why: "as with any text before the answer"},
+		{heavy: true, does: "denies beside a million keys", script: "DENYHEAD raw=, keys=" + mb + " raw=}", claude: always, cursor: always},
 		{does: "denies; the call's input has 10,000 levels of lists", script: "out=DENY", payload: deep("[", "]"), claude: always, cursor: always},
 		{does: "denies; the call's input has 10,000 levels of objects", script: "out=DENY", payload: deep(`{"a":`, "}"), claude: always, cursor: always},
-		{does: "denies; the call's input has a million keys", script: "out=DENY", payload: wide, claude: always, cursor: always},
+		{heavy: true, does: "denies; the call's input has a million keys", script: "out=DENY", payload: wide, claude: always, cursor: always},
 		{does: "denies; the call's input is not UTF-8", script: "out=DENY", payload: func(p string) string { return strings.Replace(p, "git push", "git \xff\xfe\x80 push", 1) }, claude: always, cursor: always},
 	}
 }
@@ -105,7 +109,7 @@ func TestScripts(t *testing.T) {
 				for d, p := range gates {
 					want := [...][2]string{b.claude, b.cursor}[d]
 					b.play(t, p, n, false, want[0])
-					if i == 0 {
+					if i == 0 && !b.heavy {
 						b.play(t, p, n, true, want[1])
 						b.play(t, others[d], n, true, afterwards(d, want[1]))
 					}
@@ -143,7 +147,7 @@ func (b *bad) play(t *testing.T, p place, n string, closed bool, want string) {
 	if b.payload != nil {
 		cmd.Stdin = strings.NewReader(b.payload(r.payload(p)))
 	}
-	o := r.run(cmd, 30*time.Second)
+	o := r.run(cmd, 30*time.Second*slowness)
 	if got := o.says(p); got != want {
 		t.Errorf("%s, closed %v, %s: %s, want %s\n%v", p.as, closed, n, got, want, o)
 	}
@@ -169,7 +173,13 @@ func (b *bad) play(t *testing.T, p place, n string, closed bool, want string) {
 // start is what a start may take on a busy machine.
 const start = 5 * time.Second
 
-func (b *bad) limit() time.Duration { return start + time.Duration(b.within*float64(time.Second)) }
+func (b *bad) limit() time.Duration {
+	limit := start + time.Duration(b.within*float64(time.Second))
+	if b.heavy {
+		limit += start
+	}
+	return limit * slowness
+}
 
 // words are the script's arguments, in the words of the tool that it was written for.
 func (b *bad) words(p place, n string) []string {

@@ -189,7 +189,7 @@ func keys(n int) error {
 		if i > 0 {
 			w.WriteByte(',')
 		}
-		fmt.Fprintf(w, `"k%d":%d`, i, i)
+		fmt.Fprintf(w, `"k%d":0`, i)
 	}
 	return w.Flush()
 }
