@@ -13,6 +13,16 @@ import (
 // would end the child here.
 const unheeded = 0 * time.Millisecond
 
+// pipeBuf is what a pipe that is ready takes without blocking, by POSIX.
+const pipeBuf = 512
+
+// leash: these systems have nothing that ends a group with the shim. One that is
+// killed leaves its child.
+type leash struct{}
+
+func tie(int) leash  { return leash{} }
+func (leash) untie() {}
+
 func pipe(p []int) error {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()

@@ -27,6 +27,10 @@ type Command struct {
 
 	// Timeout is the child's full time; 0 is no limit.
 	Timeout time.Duration
+
+	// Heedful: a signal to the shim must never end it at once, since a file waits
+	// to be removed. That makes the start dearer.
+	Heedful bool
 }
 
 // Result is what a child left behind.

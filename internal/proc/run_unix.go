@@ -24,7 +24,7 @@ var bufferSize = 32 << 10
 // group.
 func Run(c Command) Result {
 	r := &run{in: c.Stdin, out: tail{max: MaxStdout}, err: tail{max: MaxStderr}, buf: make([]byte, bufferSize)}
-	if unheeded == 0 {
+	if unheeded == 0 || c.Heedful {
 		r.listen()
 	}
 	defer r.deafen()
@@ -43,6 +43,9 @@ type run struct {
 	inFD, outFD, eFD int // our ends, -1 once closed
 	in               []byte
 	out, err         tail
+	mute             bool   // nobody takes stderr any more
+	unsaid           []byte // of stderr, what whoever reads ours has not taken yet
+	leash            leash
 	signals          chan os.Signal
 	told, killed     time.Time // when the group got TERM, and KILL
 	exited           bool
@@ -55,7 +58,11 @@ type run struct {
 // unheeded, where the kernel ends the child of a shim that dies before.
 func (r *run) listen() {
 	r.signals = make(chan os.Signal, 4)
-	signal.Notify(r.signals, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
+	for _, s := range [...]os.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(s) { // a host under nohup ignores HUP for all that it starts
+			signal.Notify(r.signals, s)
+		}
+	}
 }
 
 func (r *run) deafen() {
@@ -89,8 +96,9 @@ func (r *run) start(c Command) error {
 		return &os.PathError{Op: "starting", Path: path, Err: err}
 	}
 	r.pid = pid
-	for _, fd := range []int{r.inFD, r.outFD, r.eFD} {
-		unix.SetNonblock(fd, true)
+	r.leash = tie(pid)
+	for _, fd := range [...]int{r.inFD, r.outFD, r.eFD} {
+		unix.FcntlInt(uintptr(fd), unix.F_SETFL, unix.O_NONBLOCK) // a new pipe has no other flags
 	}
 	return nil
 }
@@ -120,18 +128,8 @@ func (r *run) drive(timeout time.Duration) {
 			break // it can't even be killed: leave it behind
 		}
 	}
-	// What the child itself wrote is in the pipes by now. Whoever still
-	// holds them open was started by it and is not waited for.
-	for r.outFD >= 0 || r.eFD >= 0 {
-		if idle := r.step(0); idle {
-			r.res.Held = r.outFD >= 0 && !r.res.TimedOut
-			break
-		}
-		if time.Since(looked) > 10*tick {
-			r.res.Held = !r.res.TimedOut
-			break
-		}
-	}
+	r.leash.untie()
+	r.empty(looked)
 	r.close(&r.inFD)
 	r.close(&r.outFD)
 	r.close(&r.eFD)
@@ -155,69 +153,6 @@ func (r *run) wait(begun time.Time, timeout time.Duration) time.Duration {
 		return min(wait, max(0, timeout-time.Since(begun)))
 	}
 	return wait
-}
-
-// step waits for the pipes and moves data once; true if nothing moved.
-func (r *run) step(wait time.Duration) (idle bool) {
-	fds := [3]unix.PollFd{{Fd: int32(r.outFD), Events: unix.POLLIN}, {Fd: int32(r.eFD), Events: unix.POLLIN}, {Fd: -1, Events: unix.POLLOUT}}
-	if r.inFD >= 0 {
-		if len(r.in) == 0 {
-			r.close(&r.inFD)
-		}
-		fds[2].Fd = int32(r.inFD)
-	}
-	n, err := pollWait(fds[:], wait)
-	if err != nil || n == 0 {
-		return true
-	}
-	if fds[0].Revents != 0 {
-		r.drain(&r.outFD, &r.out, false)
-	}
-	if fds[1].Revents != 0 {
-		r.drain(&r.eFD, &r.err, true)
-	}
-	if fds[2].Revents != 0 {
-		r.feed()
-	}
-	return false
-}
-
-// drain moves one buffer from a pipe to what is kept of it; stderr is passed on.
-func (r *run) drain(fd *int, t *tail, pass bool) {
-	n, err := unix.Read(*fd, r.buf)
-	switch {
-	case n > 0:
-		t.add(r.buf[:n])
-		if pass {
-			Stderr.Write(r.buf[:n])
-		}
-	case err == unix.EAGAIN || err == unix.EINTR:
-	default:
-		r.close(fd)
-	}
-}
-
-// feed writes to a child that may not read at all: a closed pipe is no fault.
-func (r *run) feed() {
-	n, err := unix.Write(r.inFD, r.in)
-	switch {
-	case n > 0:
-		r.in = r.in[n:]
-	case err == unix.EAGAIN || err == unix.EINTR:
-		return
-	default:
-		r.in = nil
-	}
-	if len(r.in) == 0 {
-		r.close(&r.inFD)
-	}
-}
-
-func (r *run) close(fd *int) {
-	if *fd >= 0 {
-		unix.Close(*fd)
-		*fd = -1
-	}
 }
 
 // heed passes on signals and ends a child whose time is over: TERM to its
@@ -245,6 +180,7 @@ func (r *run) tell(s syscall.Signal) {
 		r.told = time.Now()
 	}
 	unix.Kill(-r.pid, s)
+	unix.Kill(-r.pid, syscall.SIGCONT) // one that is stopped hears it, too
 }
 
 // reap looks whether the child has ended.

@@ -1,6 +1,7 @@
 package shim
 
 import (
+	"cmp"
 	"strings"
 
 	"hookshim/eventmap"
@@ -33,7 +34,22 @@ func (c *call) answer() Reply {
 	c.r.Stdout, c.r.Rows = a.JSON, append(c.r.Rows, a.Rows...)
 	c.r.Notes = append(c.r.Notes, a.Notes...)
 	c.say(a.Stderr)
+	c.r.Block = c.blocks(c.p.Event)
 	return c.r
+}
+
+// blocks tells why the decision blocks something in the host, as exit 2 can say as
+// well; "" if it does not. A session is not ended that way.
+func (c *call) blocks(ev *eventmap.Event) string {
+	if !gate(ev) || ev.Exit2 == eventmap.Exit2NoSession {
+		return ""
+	}
+	switch {
+	case c.d.End, c.d.Verdict == eventmap.SayDeny, c.d.Verdict == eventmap.SayDefer, c.d.Verdict == eventmap.SayTell,
+		c.d.Verdict == eventmap.SayGoOn, c.d.Verdict == eventmap.SayAsk && !c.asksLater && c.o.Ask == output.AskDeny:
+		return cmp.Or(c.d.Reason, c.d.EndReason, "the hook blocks this")
+	}
+	return ""
 }
 
 // hasAsker tells whether the call's own event follows and runs this hook again:

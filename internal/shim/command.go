@@ -20,7 +20,7 @@ func (c *call) command() proc.Command {
 	doc := c.v.Document()
 	c.r.Notes = append(c.r.Notes, c.v.Notes...)
 	c.r.Shown = doc
-	cmd := proc.Command{Env: env, Stdin: doc, Timeout: c.o.Timeout}
+	cmd := proc.Command{Env: env, Stdin: doc, Timeout: c.o.Timeout, Heedful: c.v.Transcript != ""}
 	if c.o.Script == eventmap.Claude {
 		cmd.Stdin = append(doc, '\n') // Cursor ends without one
 	}
@@ -47,12 +47,14 @@ func (c *call) transcript() string {
 	if !ok {
 		return ""
 	}
-	f, err := os.CreateTemp("", "hookshim-transcript-*.jsonl")
-	if err == nil {
-		_, err = f.Write(lines)
-		err = cmp.Or(err, f.Close())
-	}
+	f, err := c.w.State.Temp("hookshim-transcript-*.jsonl")
 	if err != nil {
+		c.noteState(err)
+		return ""
+	}
+	_, err = f.Write(lines)
+	if err = cmp.Or(err, f.Close()); err != nil {
+		os.Remove(f.Name()) // a full disk leaves the beginning of it
 		c.noteState(err)
 		return ""
 	}

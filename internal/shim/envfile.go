@@ -17,13 +17,13 @@ func (c *call) envFile(cmd *proc.Command) string {
 	if c.v.Route.Script != "SessionStart" {
 		return ""
 	}
-	f, err := os.CreateTemp("", "hookshim-env-")
+	f, err := c.w.State.Temp("hookshim-env-")
 	if err != nil {
 		c.noteState(err)
 		return ""
 	}
 	f.Close()
-	cmd.Env = append(cmd.Env, "CLAUDE_ENV_FILE="+f.Name())
+	cmd.Env, cmd.Heedful = append(cmd.Env, "CLAUDE_ENV_FILE="+f.Name()), true
 	return f.Name()
 }
 

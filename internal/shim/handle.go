@@ -35,6 +35,10 @@ type Reply struct {
 	Stderr string // lines without prefix
 	Exit   int
 
+	// Block is why the answer blocks, "" if it does not: for the exit code, where
+	// the host does not take the answer itself.
+	Block string
+
 	Notes []eventmap.Note
 	Shown []byte // what the script got on stdin, nil if it was not run
 	Ran   *proc.Result

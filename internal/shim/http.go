@@ -128,15 +128,16 @@ const longBody = 32 << 10
 func (o *Options) curl(doc []byte, w *World) (cmd proc.Command, file string, err error) {
 	data := string(doc)
 	if len(doc) > longBody {
-		f, err := os.CreateTemp("", "hookshim-post-") // mode 0600
-		if err == nil {
-			_, err = f.Write(doc)
-			err = cmp.Or(err, f.Close())
-		}
+		f, err := w.State.Temp("hookshim-post-") // mode 0600
 		if err != nil {
 			return cmd, "", err
 		}
 		file = f.Name()
+		_, err = f.Write(doc)
+		if err = cmp.Or(err, f.Close()); err != nil {
+			os.Remove(file) // a full disk leaves the beginning of it
+			return cmd, "", err
+		}
 		data = "@" + file
 	}
 	var b strings.Builder
@@ -160,7 +161,7 @@ func (o *Options) curl(doc []byte, w *World) (cmd proc.Command, file string, err
 	set("header", "Expect:") // no waiting for leave to send a long body
 	set("write-out", "\n%{http_code}")
 	set("data-binary", data)
-	cmd = proc.Command{Args: []string{"curl", "-q", "--config", "-"}, Stdin: []byte(b.String()), Timeout: o.Timeout, Env: w.Env}
+	cmd = proc.Command{Args: []string{"curl", "-q", "--config", "-"}, Stdin: []byte(b.String()), Timeout: o.Timeout, Env: w.Env, Heedful: file != ""}
 	if proxy := w.Getenv("HTTP_PROXY"); proxy != "" && w.Getenv("http_proxy") == "" {
 		cmd.Env = append(w.Env[:len(w.Env):len(w.Env)], "http_proxy="+proxy) // curl reads it in small letters only
 	}
@@ -246,6 +247,8 @@ func (c *call) postAsIs() Reply {
 	c.r.Ran = &res
 	if d.Failed == "" {
 		c.r.Stdout = out.Stdout
+		c.d = d
+		c.r.Block = c.blocks(ev)
 		return c.r
 	}
 	c.say("the hook " + d.Failed)

@@ -52,7 +52,11 @@ func Main(args []string) int {
 	if o.Log != "" {
 		writeLog(o, raw, &r, begun)
 	}
-	if err != nil {
+	switch {
+	case err != nil && r.Block != "":
+		complain(r.Block + "\nthe answer could not be written: " + err.Error() + "; blocked by the exit code")
+		return ExitBlocked
+	case err != nil:
 		return 1
 	}
 	return r.Exit

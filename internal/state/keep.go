@@ -16,6 +16,24 @@ func (s *Store) Spill(text string) (string, error) {
 	return filepath.Join(dir, name), nil
 }
 
+const tempKind = "tmp"
+
+// Temp makes a file for as long as a call lasts. It lies in the store, where one that
+// a killed shim has left is removed with the old records, or in the folder for
+// temporary files where there is no store.
+func (s *Store) Temp(pattern string) (*os.File, error) {
+	if s != nil && s.dir != "" {
+		dir := s.Folder(tempKind)
+		if os.MkdirAll(dir, 0o700) == nil && private(s.dir) {
+			s.prune()
+			if f, err := os.CreateTemp(dir, pattern); err == nil {
+				return f, nil
+			}
+		}
+	}
+	return os.CreateTemp("", pattern)
+}
+
 // PluginData gives a plugin a folder of its own to keep things in, "" if it
 // can't be made.
 func (s *Store) PluginData(root string) string {

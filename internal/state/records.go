@@ -52,8 +52,7 @@ func (s *Store) Take(kind, key string, maxAge time.Duration, better func(a, b []
 	}
 }
 
-// best names the record to take. Old ones are removed on the way; a record from
-// the future, left by a clock that went back, counts as old.
+// best names the record to take. Old ones are removed on the way.
 func best(dir, prefix, key string, maxAge time.Duration, better func(a, b []byte) bool) (name string, data []byte) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -67,7 +66,7 @@ func best(dir, prefix, key string, maxAge time.Duration, better func(a, b []byte
 		if err != nil || !info.Mode().IsRegular() {
 			continue
 		}
-		if age := time.Since(info.ModTime()); age > maxAge || age < -maxAge {
+		if !within(time.Since(info.ModTime()), maxAge) {
 			os.Remove(filepath.Join(dir, e.Name()))
 			continue
 		}

@@ -115,7 +115,7 @@ func (s *Store) write(dir, name string, data []byte) error {
 // shelf.
 func (s *Store) prune() {
 	stamp := filepath.Join(s.dir, "pruned")
-	if info, err := os.Stat(stamp); err == nil && time.Since(info.ModTime()) < 24*time.Hour {
+	if info, err := os.Stat(stamp); err == nil && within(time.Since(info.ModTime()), 24*time.Hour) {
 		return
 	}
 	if os.WriteFile(stamp, nil, 0o600) != nil {
@@ -123,10 +123,10 @@ func (s *Store) prune() {
 	}
 	now := time.Now()
 	os.Chtimes(stamp, now, now)
-	for _, kind := range []string{"calls", "spill", "env", "stops"} {
+	for _, kind := range [...]string{"calls", "spill", "env", "stops", "loops", tempKind} {
 		filepath.WalkDir(filepath.Join(s.dir, kind), func(path string, e fs.DirEntry, err error) error {
 			if err == nil && !e.IsDir() {
-				if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > keepDays*24*time.Hour {
+				if info, err := e.Info(); err == nil && !within(now.Sub(info.ModTime()), keepDays*24*time.Hour) {
 					os.Remove(path)
 				}
 			}
@@ -134,3 +134,7 @@ func (s *Store) prune() {
 		})
 	}
 }
+
+// within tells whether an age is one of a record that counts. What is from the
+// future, left by a clock that went back, counts as old.
+func within(age, most time.Duration) bool { return -most <= age && age <= most }

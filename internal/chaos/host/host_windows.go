@@ -1,0 +1,5 @@
+package host
+
+import "errors"
+
+func run([]string) error { return errors.ErrUnsupported }

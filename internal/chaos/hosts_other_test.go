@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package chaos
+
+func linuxHosts() []badHost { return nil }
