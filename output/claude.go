@@ -18,7 +18,24 @@ import (
 // (claude.md 3.6).
 func decodeClaude(ev *eventmap.Event, r Result, failClosed bool) (Decision, []eventmap.Note) {
 	a := readClaude(ev, r.Stdout)
-	return a.decide(ev, r, failClosed), a.notes
+	d := a.decide(ev, r, failClosed)
+	if wide, ok := rawjson.FromUTF16(r.Stdout); ok {
+		return a.blockedWide(ev, r, d, wide, failClosed)
+	}
+	return d, a.notes
+}
+
+// blockedWide: Claude Code reads UTF-8 only. An answer in UTF-16 is text to it, and
+// its author means what it says: a block in it counts, nothing else does.
+func (a *claudeAnswer) blockedWide(ev *eventmap.Event, r Result, d Decision, wide string, failClosed bool) (Decision, []eventmap.Note) {
+	r.Stdout = []byte(wide)
+	meant := readClaude(ev, r.Stdout)
+	w := meant.decide(ev, r, failClosed)
+	if (blocks(ev, w.Verdict) || w.End) && !blocks(ev, d.Verdict) {
+		meant.note(eventmap.LossWideAnswer, "")
+		return w, meant.notes
+	}
+	return d, a.notes
 }
 
 func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Decision {

@@ -9,6 +9,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
+	"hookshim/internal/win"
 )
 
 // command is the script as its own host would start it.
@@ -63,11 +64,10 @@ func (c *call) transcript() string {
 // Claude Code uses; in the exec form Claude Code replaces its placeholders.
 func argv(o *Options, env []string) []string {
 	if o.Inline {
-		sh := shellOf(env)
-		if o.Script == eventmap.Cursor {
-			sh = loginShell(env)
-		}
-		return append(sh, append([]string{o.Shell}, o.Args...)...)
+		return append(shell(o.Script, o.Shell, env), o.Args...)
+	}
+	if line, ok := win.PowershellLine(o.Args); ok {
+		return append([]string{o.Args[0]}, win.PowershellArgs(line)...)
 	}
 	args := make([]string, len(o.Args))
 	for i, a := range o.Args {
