@@ -107,7 +107,7 @@ func (c *call) dirs(root string, args []string) []string {
 	if c.o.Inline {
 		words = commandWords(c.o.Shell)
 	}
-	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, c.w.Getenv("HOME"))
+	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, home(c.w))
 	if root != "" && dirs[0] != root && missingHere(words, dirs[0], root) {
 		c.note(eventmap.LossRelativePath, root)
 		return append([]string{root}, dirs...)
@@ -120,10 +120,14 @@ func (c *call) dirs(root string, args []string) []string {
 func folder(dir string, env []string, w *World) string {
 	dir = expand(dir, env)
 	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
-		return filepath.Join(cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")), filepath.FromSlash(rest))
+		return filepath.Join(home(w), filepath.FromSlash(rest))
 	}
 	return dir
 }
+
+// home is the user's folder: HOME, which Windows sets for Git Bash only, else its
+// own name for it.
+func home(w *World) string { return cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")) }
 
 // commandWords gives the words of a shell string that may name files: what stands
 // between blanks and the shell's signs, without quotes.
