@@ -83,6 +83,7 @@ const (
 	LossClaudeCap       Code = "HS229"
 	LossNotHeld         Code = "HS230"
 	LossNoticeBlocked   Code = "HS231"
+	LossWideAnswer      Code = "HS232"
 	LossNoEvent         Code = "HS301"
 	LossHandlerField    Code = "HS303"
 	LossAsync           Code = "HS304"
@@ -183,6 +184,7 @@ var losses = [...]Loss{
 	{LossClaudeCap, "Claude Code ends a turn after 8 blocks in a row, whatever --loop-limit says", "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", "claude-observed.md 7"},
 	{LossNotHeld, "Claude Code can't be held after a turn that failed; the message went to stderr", "", "claude-observed.md 7"},
 	{LossNoticeBlocked, "the notice stands in the answer, and Cursor shows it where the answer blocks or asks; beside any other not every build does", "", "cursor-observed.md 2.2"},
+	{LossWideAnswer, "the answer is UTF-16, which Claude Code does not read; the block in it counts", "print UTF-8", "claude-observed.md 4"},
 	{LossNoEvent, "Cursor has no such event", "", "cursor.md 1"},
 	{LossHandlerField, "a member of the handler has no counterpart", "", "cursor-observed.md 5.3"},
 	{LossAsync, "runs in the background: what it prints later reaches nobody in Cursor", "", "claude-observed.md 12"},

@@ -3,6 +3,8 @@ package matcher
 import (
 	"path/filepath"
 	"strings"
+
+	"hookshim/internal/win"
 )
 
 // pathPattern is the specifier of a rule about files: a gitignore pattern
@@ -86,26 +88,33 @@ func (p pathPattern) match(file string, d Dirs) bool {
 // absolute makes a path absolute, clean, and with Claude Code's slashes: on
 // Windows C:\x is /c/x.
 func absolute(file, cwd string) (string, bool) {
+	if win.IsAbs(file) && file[0] != '/' || win.IsAbs(cwd) && cwd[0] != '/' {
+		file = strings.ReplaceAll(win.Join(cwd, file), `\`, "/")
+		if file[1] == ':' {
+			file = "/" + strings.ToLower(file[:1]) + file[2:]
+		}
+		return file, true
+	}
 	if !filepath.IsAbs(file) {
 		if cwd == "" {
 			return "", false
 		}
 		file = filepath.Join(cwd, file)
 	}
-	file = filepath.ToSlash(filepath.Clean(file))
-	if len(file) > 1 && file[1] == ':' {
-		file = "/" + strings.ToLower(file[:1]) + file[2:]
-	}
-	return file, true
+	return filepath.ToSlash(filepath.Clean(file)), true
 }
 
-// below gives the path from a folder to a file in it.
-func below(file, root string) (string, bool) {
-	root, ok := absolute(root, "")
+// below gives the path from a folder to a file in it. Windows knows no case.
+func below(file, dir string) (string, bool) {
+	root, ok := absolute(dir, "")
 	if !ok {
 		return "", false
 	}
-	rest, ok := strings.CutPrefix(file, strings.TrimSuffix(root, "/")+"/")
+	root = strings.TrimSuffix(root, "/") + "/"
+	if n := len(root); win.IsAbs(dir) && dir[0] != '/' && n < len(file) && strings.EqualFold(file[:n], root) {
+		return file[n:], true
+	}
+	rest, ok := strings.CutPrefix(file, root)
 	return rest, ok && rest != ""
 }
 

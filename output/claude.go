@@ -19,8 +19,26 @@ import (
 func decodeClaude(ev *eventmap.Event, r Result, failClosed bool, of reading) (Decision, []eventmap.Note, *repeats) {
 	said := &repeats{of: of}
 	a := readClaude(ev, r.Stdout, said, failClosed)
-	return a.decide(ev, r, failClosed), a.notes, said
+	d := a.decide(ev, r, failClosed)
+	if wide, ok := rawjson.FromUTF16(r.Stdout); ok {
+		r.Stdout = []byte(wide)
+		if w, notes := blockedWide(ev, r, said, failClosed); w.stops(ev) && !blocks(ev, d.Verdict) {
+			return w, notes, said
+		}
+	}
+	return d, a.notes, said
 }
+
+// blockedWide: Claude Code reads UTF-8 only. An answer in UTF-16 is text to it, and
+// its author means what it says: a block in it counts, nothing else does.
+func blockedWide(ev *eventmap.Event, r Result, said *repeats, failClosed bool) (Decision, []eventmap.Note) {
+	meant := readClaude(ev, r.Stdout, said, failClosed)
+	meant.note(eventmap.LossWideAnswer, "")
+	return meant.decide(ev, r, failClosed), meant.notes
+}
+
+// stops tells whether a decision blocks or ends the session.
+func (d *Decision) stops(ev *eventmap.Event) bool { return blocks(ev, d.Verdict) || d.End }
 
 func (a *claudeAnswer) decide(ev *eventmap.Event, r Result, failClosed bool) Decision {
 	d := a.decision(ev)

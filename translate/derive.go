@@ -4,12 +4,12 @@ import (
 	"math"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
+	"hookshim/internal/win"
 )
 
 // derive computes the value of a row as JSON text; false leaves the member out,
@@ -179,24 +179,30 @@ func (v *View) Root() string {
 	return v.Cwd
 }
 
-// hostPath turns Cursor's spelling of a Windows path, /c:/dir, into C:\dir
-// (cursor.md 10); every other path stays as it is.
+// hostPath turns Cursor's spelling of a Windows path, /c:/dir, into C:\dir, and the
+// others that a drive can be told from (cursor.md 10); every other path stays as it
+// is.
 func hostPath(s string) string {
-	if len(s) < 3 || s[0] != '/' || s[2] != ':' || !letter(s[1]) {
-		return s
+	if ofWindows(s) || len(s) > 2 && s[0] == '/' && (ofWindows(s[1:]) || len(s) == 3 && ofWindows(s[1:]+"/")) {
+		return win.Native(s)
 	}
-	return strings.ToUpper(s[1:2]) + ":" + strings.ReplaceAll(s[3:], "/", `\`)
+	return s
 }
 
+// ofWindows tells a path that only Windows has: C:\x, C:/x or \\server\share.
+func ofWindows(s string) bool { return win.IsAbs(s) && s[0] != '/' }
+
 // path is a path of the call as Claude Code gives it: absolute, in the script's
-// spelling (claude.md 7.3).
+// spelling (claude.md 7.3). In a folder of Windows /x lies on the folder's drive.
 func (v *View) path(s string) string {
 	s = hostPath(s)
-	windows := len(s) > 2 && letter(s[0]) && s[1] == ':' || strings.HasPrefix(s, `\\`)
-	if s == "" || windows || filepath.IsAbs(s) || v.Cwd == "" {
+	switch {
+	case s == "" || ofWindows(s) || v.Cwd == "":
+		return s
+	case ofWindows(v.Cwd):
+		return win.Join(v.Cwd, s)
+	case filepath.IsAbs(s):
 		return s
 	}
 	return filepath.Join(v.Cwd, s)
 }
-
-func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

@@ -2,9 +2,6 @@ package proc
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"time"
 )
 
@@ -47,32 +44,12 @@ type Result struct {
 	Moved    string // the working directory, where it was not the first of Dirs
 }
 
-// Find looks up a program as a spawn without a shell does: a name with a
-// separator is taken relative to dir, any other is searched on the PATH of env.
-func Find(name, dir string, env []string) (string, error) {
-	if strings.ContainsAny(name, `/\`) && (filepath.Separator == '\\' || strings.Contains(name, "/")) {
-		if !filepath.IsAbs(name) && dir != "" {
-			name = filepath.Join(dir, name)
-		}
-		return exec.LookPath(name)
-	}
-	for _, d := range filepath.SplitList(LookupEnv(env, "PATH")) {
-		if !filepath.IsAbs(d) {
-			continue
-		}
-		if p, err := exec.LookPath(filepath.Join(d, name)); err == nil {
-			return p, nil
-		}
-	}
-	return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
-}
-
 // LookupEnv gives the last value of a variable in an environment of NAME=value, ""
 // if there is none.
 func LookupEnv(env []string, name string) string {
 	for i := len(env) - 1; i >= 0; i-- {
-		if v, ok := strings.CutPrefix(env[i], name+"="); ok {
-			return v
+		if kv := env[i]; len(kv) > len(name) && kv[len(name)] == '=' && sameName(kv[:len(name)], name) {
+			return kv[len(name)+1:]
 		}
 	}
 	return ""

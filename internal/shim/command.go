@@ -9,6 +9,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
+	"hookshim/internal/win"
 )
 
 // command is the script as its own host would start it.
@@ -65,11 +66,10 @@ func (c *call) transcript() string {
 // Claude Code uses; in the exec form Claude Code replaces its placeholders.
 func argv(o *Options, env []string) []string {
 	if o.Inline {
-		sh := shellOf(env)
-		if o.Script == eventmap.Cursor {
-			sh = loginShell(env)
-		}
-		return append(sh, append([]string{o.Shell}, o.Args...)...)
+		return append(shell(o.Script, o.Shell, env), o.Args...)
+	}
+	if line, ok := win.PowershellLine(o.Args); ok {
+		return append([]string{o.Args[0]}, win.PowershellArgs(line)...)
 	}
 	args := make([]string, len(o.Args))
 	for i, a := range o.Args {
@@ -109,7 +109,7 @@ func (c *call) dirs(root string, args []string) []string {
 	if c.o.Inline {
 		words = commandWords(c.o.Shell)
 	}
-	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, c.w.Getenv("HOME"))
+	dirs := nonEmpty(c.v.Cwd, root, c.w.Dir, home(c.w))
 	if root != "" && dirs[0] != root && missingHere(words, dirs[0], root) {
 		c.note(eventmap.LossRelativePath, root)
 		return append([]string{root}, dirs...)
@@ -122,10 +122,14 @@ func (c *call) dirs(root string, args []string) []string {
 func folder(dir string, env []string, w *World) string {
 	dir = expand(dir, env)
 	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
-		return filepath.Join(cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")), filepath.FromSlash(rest))
+		return filepath.Join(home(w), filepath.FromSlash(rest))
 	}
 	return dir
 }
+
+// home is the user's folder: HOME, which Windows sets for Git Bash only, else its
+// own name for it.
+func home(w *World) string { return cmp.Or(w.Getenv("HOME"), w.Getenv("USERPROFILE")) }
 
 // commandWords gives the words of a shell string that may name files: what stands
 // between blanks and the shell's signs, without quotes.

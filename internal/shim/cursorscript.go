@@ -235,7 +235,7 @@ func (c *call) script() string {
 // inHooks tells whether an entry of the project's or the user's hooks.json is as
 // wanted. A file that Cursor may not have loaded does not count.
 func (c *call) inHooks(root string, wanted func(event, command string) bool) (found bool) {
-	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), c.w.Getenv("HOME")) {
+	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), home(c.w)) {
 		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
 		if err != nil || !plainlyLoads(b) {
 			continue

@@ -69,6 +69,9 @@ type call struct {
 func Handle(o *Options, w *World, payload string) Reply {
 	c := &call{o: o, w: w}
 	p, err := translate.Open(withoutMarks(payload))
+	if wide, ok := rawjson.FromUTF16(payload); ok {
+		p, err = translate.Open(withoutMarks(wide))
+	}
 	if err != nil {
 		return c.unusable(err.Error())
 	}
@@ -108,13 +111,16 @@ func Handle(o *Options, w *World, payload string) Reply {
 	return c.answer()
 }
 
+// misread is a byte order mark that was read by a code page (bug-reports.md 18).
+const misread = "\u00ef\u00bb\u00bf"
+
 // withoutMarks drops byte order marks and blanks before the payload; Windows
 // builds of Cursor put one or two of them there (bug-reports.md 17).
 func withoutMarks(s string) string {
 	for {
 		s = strings.TrimLeft(s, " \t\r\n")
-		rest, ok := strings.CutPrefix(s, "\ufeff")
-		if !ok {
+		rest := strings.TrimPrefix(strings.TrimPrefix(s, "\ufeff"), misread)
+		if rest == s {
 			return s
 		}
 		s = rest

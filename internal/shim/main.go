@@ -11,6 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/internal/proc"
+	"hookshim/internal/rawjson"
 	"hookshim/internal/state"
 )
 
@@ -41,6 +42,9 @@ func Main(args []string) int {
 	}
 	if r.Ran != nil && r.Ran.Signal != 0 {
 		return 128 + r.Ran.Signal
+	}
+	if codePages {
+		r.Stdout = rawjson.ASCII(r.Stdout)
 	}
 	_, err = proc.Stdout.Write(r.Stdout) // before anything else that may fail
 	complain(r.Stderr)

@@ -90,7 +90,7 @@ func (c *call) takes(tool string, input rawjson.Object) bool {
 	if !ok || len(c.o.If) == 0 {
 		return ok
 	}
-	dirs := matcher.Dirs{Home: c.w.Getenv("HOME")}
+	dirs := matcher.Dirs{Home: home(c.w)}
 	if c.v != nil {
 		dirs.Cwd, dirs.Project = c.v.Cwd, c.v.Root()
 	} else { // Claude Code's own payload

@@ -2,19 +2,25 @@
 
 package shim
 
-import "hookshim/internal/proc"
+import (
+	"cmp"
 
-// shellOf is the shell that Claude Code gives a command string to
-// (claude-observed.md 12): /bin/sh, whatever SHELL says.
-func shellOf([]string) []string { return []string{"/bin/sh", "-c"} }
+	"hookshim/eventmap"
+	"hookshim/internal/proc"
+)
+
+// shell is the command line for a shell string. Claude Code gives it to /bin/sh,
+// whatever SHELL says (claude-observed.md 12), Cursor to the user's login shell
+// (cursor-observed.md 8).
+func shell(host eventmap.Host, line string, env []string) []string {
+	if host == eventmap.Cursor {
+		return []string{cmp.Or(proc.LookupEnv(env, "SHELL"), "/bin/sh"), "-lc", line}
+	}
+	return []string{"/bin/sh", "-c", line}
+}
+
+// codePages: nobody reads by a code page here.
+const codePages = false
 
 // systemEnv is what scripts need on this system besides: nothing.
 func systemEnv(func(string) string) []string { return nil }
-
-// loginShell is what Cursor gives a command to (cursor-observed.md 8).
-func loginShell(env []string) []string {
-	if sh := proc.LookupEnv(env, "SHELL"); sh != "" {
-		return []string{sh, "-lc"}
-	}
-	return []string{"/bin/sh", "-lc"}
-}

@@ -1,25 +1,27 @@
 package shim
 
-import "hookshim/internal/proc"
+import (
+	"hookshim/eventmap"
+	"hookshim/internal/proc"
+)
 
-// shellOf is the shell that Claude Code gives a command string to: Git Bash,
-// PowerShell where there is none (claude.md 4.2).
-func shellOf(env []string) []string {
-	if bash, err := proc.Find("bash.exe", "", env); err == nil {
-		return []string{bash, "-c"}
+// shell is the command line for a shell string: Claude Code takes Git Bash, or
+// PowerShell where there is none, Cursor takes PowerShell.
+func shell(host eventmap.Host, line string, env []string) []string {
+	if host == eventmap.Cursor {
+		return proc.System(env).CursorShell(line)
 	}
-	return []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command"}
+	return proc.System(env).ClaudeShell(line)
 }
 
-// systemEnv makes Python scripts read and write UTF-8, as payloads are.
+// codePages: a program between the shim and its host may read by a code page.
+const codePages = true
+
+// systemEnv makes Python scripts read the payload and write their answer as UTF-8.
+// Files they read as they do without the shim, and what the user has set stays.
 func systemEnv(getenv func(string) string) []string {
-	if getenv("PYTHONUTF8") != "" {
+	if getenv("PYTHONUTF8") != "" || getenv("PYTHONIOENCODING") != "" {
 		return nil
 	}
-	return []string{"PYTHONUTF8=1"}
-}
-
-// loginShell is what Cursor gives a command to (cursor-observed.md 8).
-func loginShell([]string) []string {
-	return []string{"powershell", "-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"}
+	return []string{"PYTHONIOENCODING=utf-8"}
 }

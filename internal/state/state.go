@@ -45,14 +45,27 @@ func folder(system string, getenv func(string) string) string {
 	}
 	home := getenv("HOME")
 	switch {
-	case system == "windows" && getenv("LOCALAPPDATA") != "":
-		return filepath.Join(getenv("LOCALAPPDATA"), "hookshim", "state")
+	case system == "windows":
+		return localFolder(getenv)
 	case home == "":
 		return ""
 	case system == "darwin":
 		return filepath.Join(home, "Library", "Application Support", "hookshim")
 	}
 	return filepath.Join(home, ".local", "state", "hookshim")
+}
+
+// localFolder is for what stays on this Windows machine: the user's own, whom the
+// system keeps others out of. It is "" if there is none.
+func localFolder(getenv func(string) string) string {
+	local := getenv("LOCALAPPDATA")
+	if local == "" && getenv("USERPROFILE") != "" {
+		local = filepath.Join(getenv("USERPROFILE"), "AppData", "Local")
+	}
+	if local == "" {
+		return ""
+	}
+	return filepath.Join(local, "hookshim", "state")
 }
 
 // Folder gives a folder of the store by name, "" if there is no store. It may

@@ -165,6 +165,10 @@ func TestFolder(t *testing.T) {
 		{"linux", env("HOME", "/h", "XDG_STATE_HOME", "relative"), "/h/.local/state/hookshim"},
 		{"darwin", env("HOME", "/h"), "/h/Library/Application Support/hookshim"},
 		{"linux", env(), ""},
+		{"windows", env("LOCALAPPDATA", "/u/L", "HOME", "/h"), "/u/L/hookshim/state"},
+		{"windows", env("USERPROFILE", "/u"), "/u/AppData/Local/hookshim/state"},
+		{"windows", env("LOCALAPPDATA", "/u/L", "XDG_STATE_HOME", "/x"), "/x/hookshim"},
+		{"windows", env("HOME", "/h"), ""},
 	} {
 		if got := folder(c.system, c.env); filepath.ToSlash(got) != c.want {
 			t.Errorf("%s: %q, want %q", c.system, got, c.want)
@@ -224,7 +228,7 @@ func TestPrune(t *testing.T) {
 // lies in it.
 func TestOthersCanWrite(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("private is a matter of the user's profile there")
+		t.Skip("there the access list decides, see TestOthersMayWrite")
 	}
 	s := open(t)
 	if err := s.Put("calls", "k", []byte("x")); err != nil {
