@@ -57,7 +57,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool) (Decision, rawj
 	case out == "":
 		return failedCursor(ev, "printed nothing", closed), nil
 	}
-	top, ok := LastObject(out)
+	top, ok := rawjson.LastObject(out)
 	if !ok && r.Flood {
 		return failedCursor(ev, "printed more than the shim keeps", closed || ev.Gate || ev.Exit2 == eventmap.Exit2Prompt), nil
 	}
@@ -103,36 +103,6 @@ func exit2Cursor(ev *eventmap.Event, stdout, stderr string) Decision {
 		reason = stderr
 	}
 	return Decision{Verdict: eventmap.SayDeny, Reason: reason}
-}
-
-// mostBraces is how many opening braces are tried from either end of a text.
-const mostBraces = 10000
-
-// LastObject finds the JSON object that runs to the end of a text; whatever
-// stands before it is fine.
-func LastObject(s string) (rawjson.Object, bool) {
-	if !strings.HasSuffix(s, "}") {
-		return nil, false
-	}
-	for i, tries := 0, 0; tries < mostBraces/10; tries++ {
-		n := strings.IndexByte(s[i:], '{')
-		if n < 0 {
-			return nil, false
-		}
-		if o, err := rawjson.Parse(s[i+n:]); err == nil {
-			return o, true
-		}
-		i += n + 1
-	}
-	for i, tries := len(s), 0; tries < mostBraces; tries++ {
-		if i = strings.LastIndexByte(s[:i], '{'); i < 0 {
-			return nil, false
-		}
-		if o, err := rawjson.Parse(s[i:]); err == nil {
-			return o, true
-		}
-	}
-	return nil, false
 }
 
 // readCursor picks what the object says on this event.

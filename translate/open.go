@@ -17,7 +17,8 @@ type Payload struct {
 	Name  string
 	Event *eventmap.Event
 
-	Members rawjson.Object
+	// Members are all members of the document.
+	Members Object
 }
 
 // Open takes a payload apart. Blanks around it are fine, a byte order mark is

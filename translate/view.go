@@ -53,8 +53,8 @@ type View struct {
 	// HostTool is the tool's name as the host gave it.
 	HostTool string
 
-	Input     rawjson.Object // tool_input as the script sees it
-	HostInput rawjson.Object // tool_input as the host gave it
+	Input     Object // tool_input as the script sees it
+	HostInput Object // tool_input as the host gave it
 
 	// Cwd is the folder the call is about, "" if nothing tells.
 	Cwd string
