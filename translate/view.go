@@ -79,8 +79,9 @@ type View struct {
 }
 
 // Views gives the ways of showing the payload to a script of the other host, in
-// the order in which they should be tried. None at all means that the script's
-// host would fire nothing here.
+// the order in which they should be tried. None at all means that the script's host
+// would fire nothing here, or that the event is not known (Payload.Event is nil): a gate
+// that must hold blocks then. The views share memory with the payload.
 func (p *Payload) Views(o Options) iter.Seq[*View] {
 	return func(yield func(*View) bool) {
 		for _, r := range eventmap.RoutesOn(p.Host, p.Name) {
