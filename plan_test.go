@@ -20,10 +20,11 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/doctor", ""}, {"hookshim/internal/verify", "tidwall/gjson"}, {"hookshim/internal/coexist", "tidwall/gjson google/go-cmp"}}, // coexist: for tests only
 	{{"hookshim/internal/simulate", "tidwall/gjson"}},
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/record/sink", "tidwall/gjson"}},
-	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
+	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}},
+	{{"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", "golang.org/x/sys"}},
 	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}, {"hookshim/internal/win", ""}},
-	{{"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
+	{{"hookshim/internal/hook", ""}, {"hookshim/internal/picture", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
 
 // TestPlan keeps imports going down (docs/architecture.md).

@@ -133,7 +133,7 @@ var renderings = [...]Rendering{
 
 	{Cursor, "postToolUse", SayTell, FormContext, Exact, "", "SPEC 3; cursor-observed.md 2.2"},
 	{Cursor, "postToolUse", SayContext, FormContext, Exact, "", "cursor-observed.md 2.2"},
-	{Cursor, "postToolUse", SayOutput, FormMCPOutput, Adapted, LossOutputReplace, "cursor-observed.md 2.2"},
+	{Cursor, "postToolUse", SayOutput, FormMCPOutput, Weaker, LossOutputReplace, "cursor-observed.md 2.2"},
 	{Cursor, "postToolUse", SayEnd, FormContext, Weaker, LossEndSessionLate, "SPEC 3"},
 	{Cursor, "postToolUse", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.1"},
 
@@ -160,7 +160,7 @@ var renderings = [...]Rendering{
 	{Cursor, "beforeSubmitPrompt", SayTitle, FormNothing, Lost, LossTitle, "cursor.md 2.2"},
 
 	{Cursor, "sessionStart", SayContext, FormContext, Weaker, LossContextBest, "cursor-observed.md 2.2; cursor.md 1.2"},
-	{Cursor, "sessionStart", SayEnv, FormEnv, Adapted, LossEnvShell, "cursor-observed.md 8; SPEC 3"},
+	{Cursor, "sessionStart", SayEnv, FormEnv, Weaker, LossEnvShell, "cursor-observed.md 8; SPEC 3"},
 	{Cursor, "sessionStart", SayNotice, FormNothing, Weaker, LossNoticeStderr, "cursor-observed.md 2.2"},
 	{Cursor, "sessionStart", SayTitle, FormNothing, Lost, LossTitle, "cursor.md 2.2"},
 

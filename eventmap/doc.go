@@ -6,6 +6,12 @@
 // The package owns names and facts only. It does not know JSON libraries,
 // processes or files, and imports nothing of this module.
 //
+// Other programs find here the two hosts, the codes of losses with their sentences and
+// ways out, and what becomes of an answer on an event. Codes and the meaning of names
+// stay; rows, members of rows and constants are added as the hosts grow, so compare with
+// names and not with numbers, and expect values that you do not know. What is returned
+// is shared and not to be changed.
+//
 // Every row cites where its fact comes from: "claude.md 3.1" and
 // "cursor-observed.md 2.2" are sections of the contract notes that
 // docs/contract-notes.md lists. Tables are arrays of plain structs and are

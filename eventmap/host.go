@@ -21,6 +21,18 @@ func (h Host) String() string {
 	return "unknown"
 }
 
+// Other is the host whose scripts a host's events are translated for: Cursor for
+// Claude, Claude for Cursor, 0 for none.
+func (h Host) Other() Host {
+	switch h {
+	case Claude:
+		return Cursor
+	case Cursor:
+		return Claude
+	}
+	return 0
+}
+
 // Title gives the product's own name, for messages to people.
 func (h Host) Title() string {
 	switch h {

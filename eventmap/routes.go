@@ -109,6 +109,9 @@ type Route struct {
 	Cite   string
 }
 
+// Event is the row of the script's event, in the table of the other host.
+func (r *Route) Event() *Event { return FindEvent(r.From.Other(), r.Script) }
+
 // disguise removes what only Cursor's payloads have (SPEC 1.6).
 var disguise = []*Field{
 	{Do: Drop, From: []string{"session_id", "cursor_version", "workspace_roots", "user_email"}, Cite: "cursor.md 2.1"},

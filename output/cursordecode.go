@@ -56,7 +56,7 @@ func decideCursor(ev *eventmap.Event, r Result, failClosed bool, said *repeats) 
 	case out == "":
 		return failedCursor(ev, "printed nothing", closed), nil
 	}
-	top, ok := LastObject(out)
+	top, ok := rawjson.LastObject(out)
 	if !ok && r.Flood {
 		return failedCursor(ev, "printed more than the shim keeps", closed || ev.Gate || ev.Exit2 == eventmap.Exit2Prompt), nil
 	}
@@ -103,59 +103,6 @@ func exit2Cursor(ev *eventmap.Event, stdout, stderr string) Decision {
 		reason = stderr
 	}
 	return Decision{Verdict: eventmap.SayDeny, Reason: reason}
-}
-
-// LastObject finds the JSON object that runs to the end of a text; whatever
-// stands before it is fine. Only one place can be its start: the brace that the
-// last one closes, so a text full of braces is read twice and no more.
-func LastObject(s string) (rawjson.Object, bool) {
-	if !strings.HasSuffix(s, "}") {
-		return nil, false
-	}
-	i := opening(s)
-	if i < 0 {
-		return nil, false
-	}
-	o, err := rawjson.Parse(s[i:])
-	return o, err == nil
-}
-
-// opening finds the brace that the last one of a text closes, -1 if there is none.
-// It is right about every text that ends with an object, since outside strings a
-// quote is never escaped.
-func opening(s string) int {
-	depth := 0
-	for i := len(s) - 1; i >= 0; i-- {
-		switch s[i] {
-		case '}', ']':
-			depth++
-		case '{', '[':
-			if depth--; depth == 0 {
-				return i
-			}
-		case '"':
-			if i = before(s[:i]); i < 0 {
-				return -1
-			}
-		}
-	}
-	return -1
-}
-
-// before finds the quote that opens the string which ends where s does, -1 if
-// there is none.
-func before(s string) int {
-	for {
-		i := strings.LastIndexByte(s, '"')
-		slashes := 0
-		for i-slashes > 0 && s[i-slashes-1] == '\\' {
-			slashes++
-		}
-		if i < 0 || slashes%2 == 0 {
-			return i
-		}
-		s = s[:i]
-	}
 }
 
 // readCursor picks what the object says on this event.

@@ -10,11 +10,17 @@
 //
 //	p, err := translate.Open(doc)
 //	for v := range p.Views(translate.Options{}) {
-//		if m.Match(v.Tool) {
+//		if v.Takes(m.Match) {
 //			run(v.Document())
 //			break
 //		}
 //	}
 //
-// The package reads files only to tell an edit from a new file, and writes none.
+// A script of Claude Code gets a document of Cursor's that way and a script of Cursor
+// one of Claude Code's: the host is told from the document, the script is the other
+// one's. What the script answers, package output turns back.
+//
+// The package reads files only to show what a payload does not hold: whether a Write is
+// an edit, the text that an edit changes, the end of a transcript. It writes none. A
+// Payload and its views belong to one goroutine.
 package translate

@@ -17,10 +17,12 @@ type Payload struct {
 	Name  string
 	Event *eventmap.Event
 
-	Members rawjson.Object
+	// Members are all members of the document.
+	Members Object
 }
 
-// Open takes a payload apart. Blanks around it are fine, a byte order mark is
+// Open takes a payload apart. The error says that it is no JSON object; everything else
+// opens, with Host 0 and a nil Event where nothing is known of it. Blanks around it are fine, a byte order mark is
 // not (the reader of stdin drops those). The host is told from a cursor_version
 // member, then from the exact casing of hook_event_name (SPEC 2). Of a member that
 // stands twice the last counts and is shown, as in both hosts.

@@ -18,7 +18,7 @@ type Rewrite struct {
 
 	// Input is the host's input as it would run, complete, in the host's
 	// names; the host's own members are kept.
-	Input rawjson.Object
+	Input Object
 
 	// Lost are members that the host would not carry out, in the script's
 	// names; Missing are members without which the script's host refuses the
@@ -36,7 +36,7 @@ func (r *Rewrite) Carried() bool { return len(r.Lost) == 0 && len(r.Missing) == 
 // knows (cursor-observed.md 2.2). A member that the script left out stays as the
 // host had it, since Cursor can't remove one: a detail of a built-in tool, a lost
 // rewrite of an MCP tool, whose arguments only it understands.
-func (v *View) Rewrite(updated rawjson.Object) Rewrite {
+func (v *View) Rewrite(updated Object) Rewrite {
 	r := Rewrite{Same: true, Input: v.HostInput}
 	for _, k := range v.keys() {
 		if _, ok := updated.Get(k.Claude); k.Required && !ok {
@@ -121,7 +121,7 @@ func keyOfClaude(row *eventmap.Tool, name string) *eventmap.Key {
 // Call names the call that a host's input makes, so that two events of Cursor
 // about one call can be told to belong together: the tool and the command or
 // path. "" for tools that have no second event.
-func (v *View) Call(input rawjson.Object) string {
+func (v *View) Call(input Object) string {
 	var key string
 	switch v.HostTool {
 	case "Shell":

@@ -183,7 +183,7 @@ func replaced(text, old, new string, all bool) (string, bool) {
 // RewriteBack gives the complete input for Claude Code after a script's
 // updated_input, which Cursor merges member by member; ignored are the members
 // that Cursor would leave aside (cursor-observed.md 2.2).
-func (v *View) RewriteBack(updated rawjson.Object) (in rawjson.Object, ignored []string, changed bool) {
+func (v *View) RewriteBack(updated Object) (in Object, ignored []string, changed bool) {
 	in = v.HostInput
 	for _, m := range updated {
 		raw, _ := updated.Get(m.Name)

@@ -53,8 +53,8 @@ type View struct {
 	// HostTool is the tool's name as the host gave it.
 	HostTool string
 
-	Input     rawjson.Object // tool_input as the script sees it
-	HostInput rawjson.Object // tool_input as the host gave it
+	Input     Object // tool_input as the script sees it
+	HostInput Object // tool_input as the host gave it
 
 	// Cwd is the folder the call is about, "" if nothing tells.
 	Cwd string
@@ -79,8 +79,9 @@ type View struct {
 }
 
 // Views gives the ways of showing the payload to a script of the other host, in
-// the order in which they should be tried. None at all means that the script's
-// host would fire nothing here.
+// the order in which they should be tried. None at all means that the script's host
+// would fire nothing here, or that the event is not known (Payload.Event is nil): a gate
+// that must hold blocks then. The views share memory with the payload.
 func (p *Payload) Views(o Options) iter.Seq[*View] {
 	return func(yield func(*View) bool) {
 		for _, r := range eventmap.RoutesOn(p.Host, p.Name) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -76,10 +75,7 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), helpCommand(), {
-			Name: "version", Usage: "print the version",
-			Action: func(c *cli.Context) error { fmt.Fprintln(c.App.Writer, "hookshim", version()); return nil },
-		}},
+		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), helpCommand(), versionCommand()},
 	}
 }
 
@@ -109,24 +105,6 @@ func helpCommand() *cli.Command {
 			}
 		},
 	}
-}
-
-// version is the module's, or the commit it was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	v := info.Main.Version
-	if v == "" {
-		v = "(devel)"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && v == "(devel)" {
-			v += " " + s.Value[:min(12, len(s.Value))]
-		}
-	}
-	return v
 }
 
 // flagsFirst moves a command's flags before its other arguments: people write

@@ -21,7 +21,7 @@ func demoCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			if err := demo.Run(c.App.Writer, exe); err != nil {
+			if err := demo.Run(c.App.Writer, exe, wantsColour(c.App.Writer)); err != nil {
 				return cli.Exit("demo: "+err.Error(), 1)
 			}
 			return nil

@@ -80,17 +80,21 @@ func coloured(c *cli.Context, w io.Writer) (bool, error) {
 	case "never":
 		return false, nil
 	case "auto":
+		return wantsColour(w), nil
 	default:
 		return false, usage(c, fmt.Errorf("--color %s: auto, always or never", when), true)
 	}
+}
+
+func wantsColour(w io.Writer) bool {
 	if os.Getenv("NO_COLOR") != "" {
-		return false, nil
+		return false
 	}
 	if force := os.Getenv("FORCE_COLOR"); force != "" {
-		return force != "0" && force != "false", nil
+		return force != "0" && force != "false"
 	}
 	f, ok := w.(*os.File)
-	return ok && showsColour(f), nil
+	return ok && showsColour(f)
 }
 
 // strict is the value of --strict: "" for not given, "lost" or "weaker".

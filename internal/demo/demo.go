@@ -44,8 +44,13 @@ var steps = []step{
 }
 
 // Run unpacks the project into a temporary folder, converts it and sends the
-// steps through. exe is the shim to call.
-func Run(w io.Writer, exe string) error {
+// steps through. exe is the shim to call. With colour, what happens and what comes of it
+// stands out.
+func Run(w io.Writer, exe string, colour bool) error {
+	return (&out{w, colour}).run(exe)
+}
+
+func (w *out) run(exe string) error {
 	root, err := os.MkdirTemp("", "hookshim-demo-")
 	if err != nil {
 		return err
@@ -92,7 +97,7 @@ func unpack(root string) error {
 }
 
 // convert is `hookshim convert`, and gives what Cursor would load of the result.
-func convert(w io.Writer, root, exe string) ([]host.CursorEntry, error) {
+func convert(w *out, root, exe string) ([]host.CursorEntry, error) {
 	text, err := os.ReadFile(filepath.Join(root, ".claude", "settings.json"))
 	if err != nil {
 		return nil, err
@@ -110,18 +115,19 @@ func convert(w io.Writer, root, exe string) ([]host.CursorEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(w, "A project with four Claude Code hooks, converted for Cursor:\n\n")
+	fmt.Fprintln(w, w.paint(bold, "A project with four Claude Code hooks, converted for Cursor:")+"\n")
 	for _, h := range plan.Hooks {
 		f := h.From[0]
-		fmt.Fprintf(w, "  %-12s %-11s %-52s -> %s\n", f.Event, f.Matcher, f.Command, strings.Join(h.Events(), ", "))
+		script := strings.TrimPrefix(f.Command, `"$CLAUDE_PROJECT_DIR"/`)
+		fmt.Fprintf(w, "  %-12s %-11s %-27s %s\n", f.Event, f.Matcher, script, w.paint(dim, "-> ")+w.paint(cyan, strings.Join(h.Events(), ", ")))
 	}
 	return host.LoadCursor(out)
 }
 
 // play sends one step through every entry that Cursor would run for it.
-func play(w io.Writer, root string, s step, entries []host.CursorEntry) error {
+func play(w *out, root string, s step, entries []host.CursorEntry) error {
 	payload := strings.ReplaceAll("{"+common+`,"hook_event_name":"`+s.event+`",`+s.payload+"}", "$ROOT", root)
-	fmt.Fprintf(w, "\n%s  (%s)\n", s.say, s.event)
+	fmt.Fprintf(w, "\n%s  %s\n", w.paint(bold, s.say), w.paint(dim, "("+s.event+")"))
 	for _, e := range entries {
 		if e.Event != s.event || !e.Matches(s.subject) {
 			continue
@@ -130,8 +136,10 @@ func play(w io.Writer, root string, s step, entries []host.CursorEntry) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "  the script saw   %s\n  Cursor is told   %s\n", short(strings.ReplaceAll(saw, root, "/proj")), strings.ReplaceAll(answer, root, "/proj"))
-		fmt.Fprintf(w, "  so               %s\n", outcome(answer))
+		so, colour := outcome(answer)
+		fmt.Fprintf(w, "  %s   %s\n", w.paint(dim, "the script saw"), short(strings.ReplaceAll(saw, root, "/proj")))
+		fmt.Fprintf(w, "  %s   %s\n", w.paint(dim, "Cursor is told"), strings.ReplaceAll(answer, root, "/proj"))
+		fmt.Fprintf(w, "  %s               %s\n", w.paint(dim, "so"), w.paint(colour, so))
 	}
 	return nil
 }
@@ -160,9 +168,6 @@ func call(root, command, payload string) (saw, answer string, err error) {
 // short leaves out members that say nothing in a demonstration.
 func short(doc string) string {
 	const most = 200
-	if len(doc) <= most {
-		return doc
-	}
 	if i := strings.Index(doc, `"hook_event_name"`); i > 0 {
 		doc = "{… " + doc[i:]
 	}
@@ -172,15 +177,16 @@ func short(doc string) string {
 	return doc
 }
 
-func outcome(answer string) string {
+// outcome says what Cursor does, and in which colour.
+func outcome(answer string) (so, colour string) {
 	a := gjson.Parse(answer)
 	switch {
 	case a.Get("permission").Str == "deny":
-		return "the call is BLOCKED"
+		return "the call is BLOCKED", red
 	case a.Get("additional_context").Exists():
-		return "the model is told"
+		return "the model is told", cyan
 	case a.Get("followup_message").Exists():
-		return "the agent goes on instead of stopping"
+		return "the agent goes on instead of stopping", cyan
 	}
-	return "nothing is in the way"
+	return "nothing is in the way", green
 }

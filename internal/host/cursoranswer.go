@@ -135,7 +135,7 @@ type raw string
 func (r raw) Format(f fmt.State, _ rune) { fmt.Fprint(f, `"`+string(r)+`"`) }
 
 func (a *answerReader) read(out string) Said {
-	object, ok := output.LastObject(out)
+	object, ok := rawjson.LastObject(out)
 	switch {
 	case !ok && gjson.Valid(out):
 		return a.garbage("invalid_response", "returned an invalid response for this hook step.", "returned invalid response.")

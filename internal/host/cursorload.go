@@ -165,10 +165,7 @@ func loadMatcher(c *CursorEntry, e gjson.Result) string {
 
 func (c *CursorEntry) setMatcher(m string) string {
 	c.Matcher = m
-	if m == "" || m == "*" {
-		return ""
-	}
-	if _, err := matcher.CompileJS(m); err != nil {
+	if _, err := matcher.ParseCursor(m); err != nil {
 		return err.Error()
 	}
 	return ""
@@ -179,9 +176,9 @@ func (c *CursorEntry) setMatcher(m string) string {
 // (cursor-observed.md 3). An empty subject takes every matcher.
 func (c *CursorEntry) Matches(subject string) bool {
 	ev := eventmap.FindEvent(eventmap.Cursor, c.Event)
-	if c.Matcher == "" || c.Matcher == "*" || subject == "" || ev == nil || ev.Matcher == "" {
+	if subject == "" || ev == nil || ev.Matcher == "" {
 		return true
 	}
-	re, err := matcher.CompileJS(c.Matcher)
-	return err == nil && re.Match(subject)
+	m, _ := matcher.ParseCursor(c.Matcher)
+	return m.Match(subject)
 }

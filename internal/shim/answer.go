@@ -5,25 +5,22 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
-	"hookshim/internal/rawjson"
 	"hookshim/output"
-	"hookshim/translate"
 )
 
 // answer carries the rewrite over and says the decision to the host.
 func (c *call) answer() Reply {
-	p := output.Policy{Ask: c.o.Ask, MCP: strings.HasPrefix(c.v.HostTool, eventmap.MCPPrefix), Spill: c.spill}
+	p := output.Policy{Ask: c.o.Ask, Spill: c.spill}
 	c.asksLater = c.d.Verdict == eventmap.SayAsk && c.hasAsker()
 	p.AskLater = c.asksLater
 	if c.p.Host == eventmap.Claude {
-		p.MCP = strings.HasPrefix(c.v.HostTool, eventmap.ClaudeMCPPrefix)
 		p.AskLater, p.TrustAllow = false, c.o.TrustAllow
-		c.carryBack(&p)
 		c.sessionVars()
 	} else {
 		p.Swallow = c.atLimit()
-		c.carry(&p)
 	}
+	carried := output.Carry(c.v, &c.d, &p)
+	c.r.Notes, c.r.Rows = append(c.r.Notes, carried.Notes...), append(c.r.Rows, carried.Rows...)
 	if !c.record(p) && p.Input != "" {
 		p.AskLater = false // run again, the rules may not take the rewritten call
 	}
@@ -72,59 +69,6 @@ func (c *call) bareMCP() bool {
 		return false
 	}
 	return c.o.bare || c.o.As == 0 && !c.listsShared(c.w.Getenv("CURSOR_PROJECT_DIR"), "beforeMCPExecution")
-}
-
-// carry turns a rewritten input into the host's terms, or the decision into a
-// deny where the host would not carry it out (SPEC 1.3).
-func (c *call) carry(p *output.Policy) {
-	if c.d.Rewrite == "" {
-		return
-	}
-	updated, _ := rawjson.Members(c.d.Rewrite)
-	updated = updated.Once()
-	r := c.v.Rewrite(updated)
-	c.d.Rewrite = ""
-	if len(r.Cosmetic) > 0 {
-		c.note(eventmap.LossRewriteCosmetic, strings.Join(r.Cosmetic, ", "))
-	}
-	if r.Same {
-		return
-	}
-	row := eventmap.FindRendering(c.p.Host, c.p.Name, eventmap.SayRewrite)
-	if r.Carried() && row != nil && row.Form == eventmap.FormInput {
-		p.Input = r.Input.String()
-		if len(r.Kept) > 0 {
-			c.note(eventmap.LossRewriteKept, strings.Join(r.Kept, ", "))
-		}
-		return
-	}
-	c.note(eventmap.LossRewriteDenied, strings.Join(append(r.Lost, r.Missing...), ", "))
-	if row != nil {
-		c.r.Rows = append(c.r.Rows, row)
-	}
-	c.d.Reason = rewriteReason(c.d.Reason, c.v, &r, updated)
-	c.d.Verdict = eventmap.SayDeny
-}
-
-// rewriteReason tells the model what the hook wanted instead, so that it can
-// ask for that itself.
-func rewriteReason(reason string, v *translate.View, r *translate.Rewrite, updated rawjson.Object) string {
-	s := "The hook changed the input of " + v.Tool + " and " + v.Route.From.Title() + " can't carry that out here"
-	if len(r.Lost) > 0 {
-		s += " (" + strings.Join(r.Lost, ", ") + ")"
-	}
-	s += ", so the call is blocked."
-	if len(r.Missing) > 0 {
-		s = "The hook's new input for " + v.Tool + " lacks " + strings.Join(r.Missing, ", ") + ", so the call is blocked."
-	} else if cmd, ok := updated.Text("command"); ok && v.Tool == "Bash" {
-		s += " Run this instead: " + cmd
-	} else if wanted := updated.String(); len(wanted) <= 1000 {
-		s += " Wanted input: " + wanted
-	}
-	if reason != "" {
-		s = reason + "\n\n" + s
-	}
-	return s
 }
 
 // atLimit: the loop has been held as often as Claude Code would let it.

@@ -13,61 +13,13 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
-	"hookshim/matcher"
-	"hookshim/output"
-	"hookshim/translate"
 )
-
-// cursorMatcher is a matcher of Cursor: a JavaScript expression that is searched
-// for in what the script's event names (cursor-observed.md 3).
-type cursorMatcher struct {
-	text string
-	re   *matcher.Regexp // nil takes everything
-}
-
-func parseCursorMatcher(s string) (cursorMatcher, error) {
-	if s == "" || s == "*" {
-		return cursorMatcher{text: s}, nil
-	}
-	re, err := matcher.CompileJS(s)
-	if err != nil {
-		// Cursor would not load the file at all: nothing to go by.
-		return cursorMatcher{}, fmt.Errorf("--matcher %s: %v", s, err)
-	}
-	return cursorMatcher{s, re}, nil
-}
-
-// cursorWants tells whether a script of Cursor is meant for a view.
-func (c *call) cursorWants(v *translate.View) bool {
-	ev := eventmap.FindEvent(eventmap.Cursor, v.Route.Script)
-	switch fixed, isFixed := strings.CutPrefix(ev.Matcher, "="); {
-	case ev.Matcher == "":
-		return true
-	case isFixed:
-		return c.cursorTakes(fixed)
-	case ev.Matcher == eventmap.MCPPrefix, ev.Matcher == "tool_name":
-		return c.cursorTakes(v.Tool) || c.takesAnyTool(v.HostTool)
-	}
-	return c.cursorTakes(v.Shown(ev.Matcher))
-}
-
-// takesAnyTool tries the matchers on every tool that an MCP name of Claude Code
-// may mean: a server's name can hold two underscores, too.
-func (c *call) takesAnyTool(name string) bool {
-	rest, ok := strings.CutPrefix(name, eventmap.ClaudeMCPPrefix)
-	for ok {
-		if _, rest, ok = strings.Cut(rest, "__"); ok && rest != "" && c.cursorTakes(eventmap.MCPPrefix+rest) {
-			return true
-		}
-	}
-	return false
-}
 
 // cursorTakes tries the matchers on what the event names. An empty subject takes
 // every matcher (cursor-observed.md 3).
 func (c *call) cursorTakes(subject string) bool {
 	for _, m := range c.o.cursor {
-		if m.re == nil || subject == "" || m.re.Match(subject) {
+		if m.Match(subject) {
 			return true
 		}
 	}
@@ -117,23 +69,6 @@ func count(b []byte) int {
 func (c *call) loopKey() string {
 	agent, _ := c.p.Members.Text("agent_id")
 	return strings.Join(append([]string{c.v.Session(), agent, c.v.Route.Script, c.o.Shell}, c.o.Args...), "\x00")
-}
-
-// carryBack turns an updated_input into the complete input in Claude Code's
-// names. What Cursor would leave aside is left aside here.
-func (c *call) carryBack(p *output.Policy) {
-	if c.d.Rewrite == "" {
-		return
-	}
-	updated, _ := rawjson.Members(c.d.Rewrite)
-	c.d.Rewrite = ""
-	in, ignored, changed := c.v.RewriteBack(updated.Once())
-	if len(ignored) > 0 {
-		c.note(eventmap.LossRewriteCosmetic, strings.Join(ignored, ", "))
-	}
-	if changed {
-		p.Input = in.String()
-	}
 }
 
 // sessionVars hands the variables of a session's start to Claude Code and to

@@ -184,14 +184,10 @@ func (c *call) run() {
 	if res.Held {
 		c.note(eventmap.LossHeldStdout, "")
 	}
-	ev := eventmap.FindEvent(c.o.Script, c.v.Route.Script)
-	d, notes := output.Decode(ev, said, c.o.FailClosed)
+	d, notes := output.Read(c.v, said, c.o.FailClosed)
 	c.d = d
 	if file != "" {
 		c.d.Env = c.takeEnv(file, cmd.Env)
-	}
-	if c.v.Unread && c.o.FailClosed && ev.FailClosed && d.Verdict != eventmap.SayDeny {
-		c.d.Verdict, c.d.Reason = eventmap.SayDeny, "the file is too long to be shown to the hook; blocked, since it is set to fail closed"
 	}
 	c.r.Notes = append(c.r.Notes, notes...)
 	if d.Failed != "" {

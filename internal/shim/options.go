@@ -18,7 +18,7 @@ type Options struct {
 
 	Event    string
 	Matchers []matcher.Claude // any of them; none takes everything
-	cursor   []cursorMatcher  // the same for scripts of Cursor
+	cursor   []matcher.Cursor // the same for scripts of Cursor
 	matchers []string         // as written, until the script's tool is known
 	If       []matcher.Rule   // any of them; none takes everything
 
@@ -240,11 +240,11 @@ func setMatcher(o *Options, v string) error {
 func (o *Options) readMatchers() error {
 	for _, v := range o.matchers {
 		if o.Script == eventmap.Cursor {
-			m, err := parseCursorMatcher(v)
-			if err != nil {
-				return err
+			m, err := matcher.ParseCursor(v)
+			if err != nil { // Cursor would not load the file at all: nothing to go by
+				return fmt.Errorf("--matcher %s: %v", v, err)
 			}
-			if m.re != nil && m.re.Unheld() {
+			if m.Unheld() {
 				o.notes = append(o.notes, eventmap.Note{Code: eventmap.LossMatcherUnheld, Detail: v})
 			}
 			o.cursor = append(o.cursor, m)

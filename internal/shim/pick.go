@@ -58,12 +58,12 @@ func (c *call) pick() bool {
 // wants tells whether the hook is meant for a view.
 func (c *call) wants(v *translate.View) bool {
 	if c.o.Script == eventmap.Cursor {
-		return c.cursorWants(v)
+		return v.Takes(c.cursorTakes)
 	}
 	if v.Tool != "" {
 		return c.takes(v.Tool, v.Input)
 	}
-	ev := eventmap.FindEvent(c.o.Script, v.Route.Script)
+	ev := v.Route.Event()
 	return c.takesEvent(ev, v.Shown(ev.Matcher))
 }
 
