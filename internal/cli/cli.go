@@ -12,8 +12,6 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
-
-	"hookshim/internal/shim"
 )
 
 // Exit codes of the commands (docs/exit-codes.md).
@@ -72,11 +70,11 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 		OnUsageError:    usage,
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usage(c, fmt.Errorf("no such command: %s", c.Args().First()), false)
+				return unknown(c, c.Args().First(), helpNames(c.App))
 			}
-			return cli.ShowAppHelp(c)
+			return help(c)
 		},
-		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), helpCommand(), {
+		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), completionCommand(), helpCommand(), {
 			Name: "version", Usage: "print the version",
 			Action: func(c *cli.Context) error { fmt.Fprintln(c.App.Writer, "hookshim", version()); return nil },
 		}},
@@ -89,26 +87,6 @@ func usage(c *cli.Context, err error, _ bool) error {
 		hint = "hookshim help " + c.Command.Name + " lists its options"
 	}
 	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: %s", err, hint), exitUsage)
-}
-
-func helpCommand() *cli.Command {
-	return &cli.Command{
-		Name: "help", Aliases: []string{"h"}, Usage: "help about a command, or about the shim's options", ArgsUsage: "[COMMAND|shim]",
-		Action: func(c *cli.Context) error {
-			switch name := c.Args().First(); name {
-			case "":
-				return cli.ShowAppHelp(c)
-			case "shim", "--as":
-				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor|claude [options] [--] COMMAND [ARG...]\nhookshim --as cursor|claude [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
-				return err
-			default:
-				if c.App.Command(name) == nil {
-					return usage(c, fmt.Errorf("no such command: %s", name), true)
-				}
-				return cli.ShowCommandHelp(c.Lineage()[1], name)
-			}
-		},
-	}
 }
 
 // version is the module's, or the commit it was built from.
