@@ -135,3 +135,26 @@ func TestDocumentedPaths(t *testing.T) {
 		}
 	}
 }
+
+// TestContractNotesAreDated: each table of docs/contract-notes.md says on which version and
+// when its rows were found, in the heading above it or in columns of its own.
+func TestContractNotesAreDated(t *testing.T) {
+	version, date := regexp.MustCompile(`\d+\.\d+\.\d+`), regexp.MustCompile(`20\d\d-\d\d-\d\d`)
+	heading, tables := "", 0
+	for line := range strings.Lines(documents(t)["contract-notes.md"]) {
+		switch {
+		case strings.HasPrefix(line, "#"):
+			heading = line
+		case strings.HasPrefix(line, "| ---"):
+			tables++
+			if heading != "# Contract notes\n" && (!date.MatchString(heading) || !version.MatchString(heading) && !strings.Contains(heading, "the same client")) {
+				t.Errorf("no version or no date: %s", heading)
+			}
+		case strings.HasPrefix(line, "| `") && heading == "# Contract notes\n" && !date.MatchString(line):
+			t.Errorf("no date: %s", line)
+		}
+	}
+	if tables < 5 {
+		t.Errorf("only %d tables", tables)
+	}
+}
