@@ -113,18 +113,20 @@ func longCommands() map[string]string {
 	}
 }
 
+// TestRuleTime: no command and no path takes more than a moment to be judged. The limit is
+// far above what any machine needs, and far below what one more power of the length costs.
 func TestRuleTime(t *testing.T) {
 	rule := matcher.ParseRule("Bash(*a*b*c*d*)")
 	for name, command := range longCommands() {
 		start := time.Now()
 		rule.Match("Bash", command, matcher.Dirs{Home: "/homedir"})
-		if d := time.Since(start); d > 200*time.Millisecond {
+		if d := time.Since(start); d > 5*time.Second {
 			t.Errorf("%s: %v", name, d)
 		}
 	}
 	start := time.Now()
 	matcher.ParseRule("Edit(**/a/**/b/**/c/*d*e*f)").Match("Edit", "/"+strings.Repeat("a/b/c/ddddeeee/", 60_000), matcher.Dirs{Cwd: "/"})
-	if d := time.Since(start); d > 500*time.Millisecond {
+	if d := time.Since(start); d > 5*time.Second {
 		t.Errorf("path: %v", d)
 	}
 }

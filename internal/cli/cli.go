@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
-
-	"hookshim/internal/shim"
 )
 
 // Exit codes of the commands (docs/exit-codes.md).
@@ -71,11 +69,11 @@ func newApp(stdout, stderr io.Writer) *cli.App {
 		OnUsageError:    usage,
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usage(c, fmt.Errorf("no such command: %s", c.Args().First()), false)
+				return unknown(c, c.Args().First(), helpNames(c.App))
 			}
-			return cli.ShowAppHelp(c)
+			return help(c)
 		},
-		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), helpCommand(), versionCommand()},
+		Commands: []*cli.Command{convertCommand(), unwrapCommand(), simulateCommand(), verifyCommand(), doctorCommand(), lintCommand(), mapCommand(), recordCommand(), demoCommand(), completionCommand(), helpCommand(), versionCommand()},
 	}
 }
 
@@ -87,25 +85,6 @@ func usage(c *cli.Context, err error, _ bool) error {
 	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: %s", err, hint), exitUsage)
 }
 
-func helpCommand() *cli.Command {
-	return &cli.Command{
-		Name: "help", Aliases: []string{"h"}, Usage: "help about a command, or about the shim's options", ArgsUsage: "[COMMAND|shim]",
-		Action: func(c *cli.Context) error {
-			switch name := c.Args().First(); name {
-			case "":
-				return cli.ShowAppHelp(c)
-			case "shim", "--as":
-				_, err := fmt.Fprintf(c.App.Writer, "hookshim --as cursor|claude [options] [--] COMMAND [ARG...]\nhookshim --as cursor|claude [options] -c 'SHELL STRING'\n\nThe options end at --, at -c, or at the first word that is no option.\n\n%s", shim.Help())
-				return err
-			default:
-				if c.App.Command(name) == nil {
-					return usage(c, fmt.Errorf("no such command: %s", name), true)
-				}
-				return cli.ShowCommandHelp(c.Lineage()[1], name)
-			}
-		},
-	}
-}
 
 // flagsFirst moves a command's flags before its other arguments: people write
 // "convert FILE -w", and the library stops at the first plain word.

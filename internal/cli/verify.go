@@ -27,6 +27,7 @@ func verifyCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "config", Usage: "verify the hooks of `FILE`, which can be given several times, as can files without the option"},
 			&cli.StringFlag{Name: "project", Usage: "the project's `DIR`; else the one that the first file lies in, or the current folder"},
 			&cli.StringFlag{Name: "cases", Usage: "also play the cases in the files *.json of `DIR`"},
+			&cli.BoolFlag{Name: "only-cases", Usage: "leave the built-in cases out, and play those of --cases alone"},
 			&cli.BoolFlag{Name: "in-place", Usage: "play in the project itself, not in a copy; what hooks write stays"},
 			&cli.StringFlag{Name: "accepted", Usage: "differences that are accepted stand in `FILE`; else in " + verify.AcceptedFile + " of the project"},
 			&cli.BoolFlag{Name: "strict", Usage: "also exit 1 on an accepted difference that is not there, and on a hook of which nothing is shown"},
@@ -88,6 +89,9 @@ func (v *verification) options() (o verify.Options, err error) {
 	}
 	if c.Bool("update") && c.String("golden") == "" {
 		return o, usage(c, errors.New("--update writes the file of --golden, which is not given"), true)
+	}
+	if o.OwnOnly = c.Bool("only-cases"); o.OwnOnly && c.String("cases") == "" {
+		return o, usage(c, errors.New("--only-cases leaves nothing to play without --cases"), true)
 	}
 	for _, f := range slices.Concat(c.StringSlice("config"), c.Args().Slice()) {
 		abs, err := filepath.Abs(f)

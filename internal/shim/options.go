@@ -62,8 +62,8 @@ type option struct {
 // optionTable lists the options (SPEC 2). All of it is known when the program is
 // built: nothing is made of it at start, and none of it for each call.
 var optionTable = [...]option{
-	{"--as", "HOST", "the tool that starts the hook: cursor, claude or auto", setAs},
-	{"--script", "HOST", "the tool the script was written for, with --as auto", setScript},
+	{"--as", "cursor|claude|auto", "the tool that starts the hook", setAs},
+	{"--script", "cursor|claude", "the tool the script was written for, with --as auto", setScript},
 	{"--event", "NAME", "the script's event, where the host's event can stand for several", func(o *Options, v string) error { o.Event = v; return nil }},
 	{"--matcher", "M", "run only for tools that match M by the rules of the script's tool; repeatable", setMatcher},
 	{"--if", "RULE", "run only for calls that match the permission rule; repeatable", setIf},
@@ -92,10 +92,18 @@ var optionTable = [...]option{
 // Help gives the options as aligned lines.
 func Help() string {
 	var b strings.Builder
-	for _, o := range &optionTable {
-		fmt.Fprintf(&b, "   %-26s %s\n", strings.TrimSpace(o.name+" "+o.value), o.help)
-	}
+	Listed(func(name, value, help string) {
+		fmt.Fprintf(&b, "   %-26s %s\n", strings.TrimSpace(name+" "+value), help)
+	})
 	return b.String()
+}
+
+// Listed calls do for each option: its name, what stands for its value ("" for a switch,
+// words in small letters where it takes no others) and what it is for.
+func Listed(do func(name, value, help string)) {
+	for _, o := range &optionTable {
+		do(o.name, o.value, o.help)
+	}
 }
 
 // IsOption tells whether an argument makes the whole command line the shim's.

@@ -28,7 +28,7 @@ func Lint() string {
 const lintUse = "`hookshim lint` finds what can be seen in the configuration and the scripts without running them: files that a tool drops, " +
 	"hooks that never run or run twice, gates whose block gets lost.\n\n" +
 	"    hookshim lint                                  # the project's files of both tools, and the scripts that they start\n" +
-	"    hookshim lint --strict --format json FILE...   # for CI\n" +
+	"    hookshim lint --strict --format json .claude/settings.json   # for CI\n" +
 	"    hookshim lint --fix --dry-run                  # what could be repaired, as a diff\n\n" +
 	"Each finding begins with `file:line:column`. Exit codes: 0 no errors, 1 errors (with `--strict` also warnings), 2 the input can't be used, 4 a repair could not be written.\n\n" +
 	"A script is read if a hook starts it and it lies in the project or the plugin. Whether Cursor runs a hook twice is found by playing a session through the model of Cursor's loading, with the files that were named or found.\n\n" +

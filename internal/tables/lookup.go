@@ -49,9 +49,12 @@ func names(f *Fact, word string) bool {
 	return false
 }
 
-// Near gives the words that one that nobody knows may have meant, the nearest first:
-// the same in other case, without its signs, or a few letters away.
-func Near(word string, from eventmap.Host) []string {
+// Near gives the words that one that nobody knows may have meant.
+func Near(word string, from eventmap.Host) []string { return Nearest(word, Words(from)) }
+
+// Nearest gives those of some words that another may have meant, five at most, the nearest
+// first: the same in other case, without its signs, or a few letters away.
+func Nearest(word string, words []string) []string {
 	plain := func(s string) string {
 		return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(s))
 	}
@@ -60,7 +63,7 @@ func Near(word string, from eventmap.Host) []string {
 		away int
 	}
 	var list []near
-	for _, w := range Words(from) {
+	for _, w := range words {
 		a, b := plain(word), plain(w)
 		away := smetrics.WagnerFischer(a, b, 1, 1, 1)
 		if len(a) > 3 && (strings.Contains(b, a) || strings.Contains(a, b) && len(b) > 3) {

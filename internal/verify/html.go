@@ -106,7 +106,7 @@ func class(is Difference, accepted string) string {
 }
 
 func (p *page) row(row *Row) {
-	p.f("<details class=\"row %s\">\n<summary><span class=\"badge %s\">%s</span> <span class=\"case\">%s</span> <span class=\"brief\">%s", class(row.Is, row.Accepted), row.Is, row.Is, escape(row.Case), escape(row.does()))
+	p.f("<details class=\"row %s\">\n<summary><span class=\"badge %s\">%s</span> <span class=\"case\">%s</span> <span class=\"brief\">%s", class(row.Is, row.Accepted), row.Is, row.Is, escape(row.Case), escape(row.Does()))
 	if row.What != "" {
 		p.f("<br><span class=\"what\">%s</span>", escape(row.What+there(row)))
 	}

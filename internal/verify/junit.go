@@ -21,7 +21,7 @@ func (r *Result) JUnit() string {
 		return suites[len(suites)-1]
 	}
 	for _, row := range r.Rows {
-		at(row.Author).add(row.Event+" "+row.Script, row.Case, row.Is, row.What, row.Accepted, "author's host: "+row.does()+"\nother host: "+brief(row.Other))
+		at(row.Author).add(row.Event+" "+row.Script, row.Case, row.Is, row.What, row.Accepted, "author's host: "+row.Does()+"\nother host: "+brief(row.Other))
 	}
 	for _, l := range r.Left {
 		at(l.Author).add(l.Event+" "+l.Script, "the hook", l.Is, l.Why, l.Accepted, strings.Join(l.Codes, " "))

@@ -19,7 +19,7 @@ func (r *Result) Text() string {
 			fmt.Fprintf(&b, "%s  %s\n", row.Event, row.Script)
 			last = head
 		}
-		fmt.Fprintf(&b, "  %-9s  %-40s  %s\n", row.Is, row.Case, row.does())
+		fmt.Fprintf(&b, "  %-9s  %-40s  %s\n", row.Is, row.Case, row.Does())
 		if row.Is != Same {
 			fmt.Fprintf(&b, "             %s%s\n", row.What, there(&row))
 		}
@@ -41,8 +41,8 @@ func (r *Result) Text() string {
 	return b.String() + r.Summary() + "\n"
 }
 
-// does is what comes of a case in the author's host.
-func (row *Row) does() string {
+// Does is what comes of a case in the author's host.
+func (row *Row) Does() string {
 	out := simulate.Lines(row.Native)
 	if len(row.Wrote) > 0 {
 		out = append(out, "writes "+strings.Join(row.Wrote, ", "))

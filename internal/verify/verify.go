@@ -29,6 +29,7 @@ type Options struct {
 	Env     []string // the environment that both hosts are taken to have
 	Scratch string   // an empty folder
 	Cases   []Case   // of the user's own
+	OwnOnly bool     // the built-in cases are left out
 	Choices config.Choices
 
 	alter func(*config.Plan) // breaks the conversion, for tests
@@ -236,8 +237,10 @@ type job struct {
 }
 
 func (v *verifier) jobs(i int, h *config.Hook) (out []job) {
-	for _, c := range v.cases(h) {
-		out = append(out, job{i, c, false})
+	if !v.o.OwnOnly {
+		for _, c := range v.cases(h) {
+			out = append(out, job{i, c, false})
+		}
 	}
 	for _, c := range v.o.Cases {
 		if v.concerns(h, &c) {

@@ -265,7 +265,7 @@ func TestEnds(t *testing.T) {
 		"Grep, safe":      "same: the script runs out of time",
 	}
 	for _, row := range r.Rows {
-		got := string(row.Is) + ": " + row.does()
+		got := string(row.Is) + ": " + row.Does()
 		if w, ok := want[row.Case]; ok && got != w {
 			t.Errorf("%s: %s, want %s", row.Case, got, w)
 		}
