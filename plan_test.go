@@ -22,7 +22,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/host", "tidwall/gjson"}, {"hookshim/internal/shim", "tidwall/gjson"}, {"hookshim/internal/record/sink", "tidwall/gjson"}},
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}, {"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", ""}},
-	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},
+	{{"hookshim/eventmap", ""}, {"hookshim/internal/plainfile", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}},
 	{{"hookshim/internal/hook", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"hookshim/internal/config"
 	"hookshim/internal/lint"
+	"hookshim/internal/plainfile"
 )
 
 func lintCommand() *cli.Command {
@@ -123,7 +124,7 @@ func converted(file string) string {
 	if err != nil {
 		return ""
 	}
-	if text, err := os.ReadFile(target); err != nil || !config.HasOwn(target, text, "hookshim") {
+	if text, err := plainfile.Read(target, plainfile.MostConfig); err != nil || !config.HasOwn(target, text, "hookshim") {
 		return ""
 	}
 	return target

@@ -15,6 +15,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/simulate"
 )
 
@@ -209,12 +210,15 @@ func (s *simulation) files() {
 	}
 }
 
+// mostPayload is how long a payload may be that is read from a file, in bytes.
+const mostPayload = 64 << 20
+
 // readInput reads a file, or stdin for "-".
 func readInput(file string) ([]byte, error) {
 	if file == "-" {
 		return io.ReadAll(os.Stdin)
 	}
-	return os.ReadFile(file)
+	return plainfile.Named(file, mostPayload)
 }
 
 // withSelf adds the folder of this program at the end of PATH: entries that call

@@ -11,11 +11,12 @@ import (
 	"github.com/google/renameio/v2/maybe"
 
 	"hookshim/internal/places"
+	"hookshim/internal/plainfile"
 )
 
 // ReadTarget reads a file that may not exist yet; nil text means that.
 func ReadTarget(path string) ([]byte, error) {
-	b, err := os.ReadFile(path)
+	b, err := plainfile.Named(path, plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // IgnoreFile is the name of the file, in the project's folder, that lists what is not
@@ -44,7 +44,7 @@ func (g *ignores) read(root string) error {
 		return nil
 	}
 	name := filepath.Join(root, IgnoreFile)
-	text, err := os.ReadFile(name)
+	text, err := plainfile.Read(name, plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -108,7 +108,7 @@ func (g *ignores) commented(f *Finding) bool {
 	}
 	lines, read := g.texts[f.File]
 	if !read {
-		text, _ := os.ReadFile(f.File)
+		text, _ := plainfile.Read(f.File, plainfile.MostConfig)
 		lines = strings.Split(string(text), "\n")
 		g.texts[f.File] = lines
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 	"hookshim/output"
@@ -236,7 +237,7 @@ func (c *call) script() string {
 // wanted. A file that Cursor may not have loaded does not count.
 func (c *call) inHooks(root string, wanted func(event, command string) bool) (found bool) {
 	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), c.w.Getenv("HOME")) {
-		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
+		b, err := plainfile.Read(filepath.Join(dir, ".cursor", "hooks.json"), plainfile.MostConfig)
 		if err != nil || !plainlyLoads(b) {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -32,7 +33,7 @@ const (
 
 // Open reads a recording from its folder.
 func Open(folder string) (*Recording, error) {
-	b, err := os.ReadFile(filepath.Join(folder, settingsFile))
+	b, err := plainfile.Read(filepath.Join(folder, settingsFile), plainfile.MostConfig)
 	if err != nil {
 		return nil, err
 	}
