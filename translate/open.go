@@ -24,6 +24,9 @@ type Payload struct {
 // not (the reader of stdin drops those). The host is told from a cursor_version
 // member, then from the exact casing of hook_event_name (SPEC 2).
 func Open(doc string) (*Payload, error) {
+	if rawjson.Deeper(doc, rawjson.PayloadDepth) {
+		return nil, fmt.Errorf("reading the payload: %w", rawjson.ErrTooDeep)
+	}
 	m, err := rawjson.Parse(doc)
 	if err != nil {
 		return nil, fmt.Errorf("reading the payload: %w", err)

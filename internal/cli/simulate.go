@@ -16,6 +16,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/host"
 	"hookshim/internal/plainfile"
+	"hookshim/internal/rawjson"
 	"hookshim/internal/simulate"
 )
 
@@ -111,7 +112,7 @@ func (s *simulation) moments() ([]host.Moment, error) {
 	c := s.c
 	switch {
 	case c.String("tool") != "":
-		if !gjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
+		if !rawjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
 			return nil, usage(c, errors.New("--input must be a JSON object"), true)
 		}
 		return []host.Moment{host.ToolCall{Tool: c.String("tool"), Input: c.String("input"), Failed: c.Bool("failed"), After: gjson.Get(c.String("input"), "content").Str}.Moment()}, nil

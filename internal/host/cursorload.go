@@ -8,6 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
 
@@ -37,7 +38,7 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 		return nil, nil
 	}
 	s = stripComments(s)
-	if !gjson.Valid(s) {
+	if !rawjson.Valid(s) {
 		return nil, errors.New("not JSON once comments are taken out, in strings too")
 	}
 	root := gjson.Parse(s)

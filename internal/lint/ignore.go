@@ -114,6 +114,9 @@ func (g *ignores) commented(f *Finding) bool {
 	}
 	mark := regexp.MustCompile(`(?:#|//|/\*).*hookshim-lint: ignore ([a-z0-9, -]+)`)
 	for i := max(f.Pos.Line-2, 0); i < min(f.Pos.Line, len(lines)); i++ {
+		if !strings.Contains(lines[i], "hookshim-lint: ignore ") {
+			continue // the line may be the whole of a large file
+		}
 		alone := i == f.Pos.Line-1 || regexp.MustCompile(`^\s*(#|//|/\*)`).MatchString(lines[i])
 		if m := mark.FindStringSubmatch(lines[i]); m != nil && alone && slices.Contains(strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' }), string(f.Rule.ID)) {
 			return true

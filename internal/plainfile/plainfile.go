@@ -11,9 +11,9 @@ import (
 	"syscall"
 )
 
-// MostConfig is how long a file of configuration may be, in bytes. Real ones are
-// a hundredth of that.
-const MostConfig = 4 << 20
+// MostConfig is how long a file of configuration may be, in bytes. The largest one
+// known is a tenth of that.
+const MostConfig = 1 << 20
 
 var (
 	errNotRegular = errors.New("not a regular file")

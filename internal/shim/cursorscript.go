@@ -253,7 +253,7 @@ func (c *call) inHooks(root string, wanted func(event, command string) bool) (fo
 
 // plainlyLoads tells whether Cursor is certain to load a hooks.json.
 func plainlyLoads(b []byte) bool {
-	if !gjson.ValidBytes(b) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || gjson.GetBytes(b, "version").Num < 1 {
+	if !rawjson.Valid(string(b)) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || gjson.GetBytes(b, "version").Num < 1 {
 		return false
 	}
 	ok := true

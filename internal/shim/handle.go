@@ -2,6 +2,7 @@ package shim
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"strings"
 
@@ -65,6 +66,10 @@ type call struct {
 func Handle(o *Options, w *World, payload string) Reply {
 	c := &call{o: o, w: w}
 	p, err := translate.Open(withoutMarks(payload))
+	if errors.Is(err, rawjson.ErrTooDeep) { // no host writes such a payload, a guard would not see it
+		c.r.Stderr, c.r.Exit = err.Error()+"; blocked", ExitBlocked
+		return c.r
+	}
 	if err != nil {
 		return c.unusable(err.Error())
 	}
