@@ -118,6 +118,9 @@ func astray(path string) error {
 	}
 	home, _ := os.UserHomeDir()
 	at := places.Of(abs, home)
+	if at.Within == places.User {
+		return nil
+	}
 	switch at.Scope {
 	case places.Project, places.Local, places.Plugin, places.Skill, places.Agent:
 	default:

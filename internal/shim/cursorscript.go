@@ -198,7 +198,7 @@ func cursorEnv(o *Options, w *World, root, session string) []string {
 func (c *call) listed() bool {
 	script := c.script()
 	return c.inHooks(c.w.Getenv("CURSOR_PROJECT_DIR"), func(event, command string) bool {
-		return command == script && (c.o.Event == "" || c.o.Event == event)
+		return command == script && event == cmp.Or(c.o.Event, c.p.Name)
 	})
 }
 
