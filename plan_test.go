@@ -23,7 +23,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml"}, {"hookshim/output", "tidwall/gjson"}},
 	{{"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", "golang.org/x/sys"}},
-	{{"hookshim/eventmap", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}, {"hookshim/internal/win", ""}, {"hookshim/docs", ""}},
+	{{"hookshim/eventmap", ""}, {"hookshim/internal/plainfile", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}, {"hookshim/internal/win", ""}, {"hookshim/docs", ""}},
 	{{"hookshim/internal/hook", ""}, {"hookshim/internal/chaos", ""}, {"hookshim/internal/chaos/host", ""}, {"hookshim/internal/picture", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
 

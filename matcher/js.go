@@ -228,8 +228,11 @@ func (s *speller) notRepeated() error {
 
 // counted tells whether a text begins with {N}, {N,} or {N,M}.
 func counted(r string) bool {
-	in, _, ok := strings.Cut(strings.TrimPrefix(r, "{"), "}")
-	if !ok || !strings.HasPrefix(r, "{") {
+	if !strings.HasPrefix(r, "{") {
+		return false
+	}
+	in, _, ok := strings.Cut(r[1:], "}")
+	if !ok {
 		return false
 	}
 	from, to, _ := strings.Cut(in, ",")

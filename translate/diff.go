@@ -2,10 +2,11 @@ package translate
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"strings"
 	"unicode/utf8"
+
+	"hookshim/internal/plainfile"
 )
 
 // maxFile bounds what is read from disk to derive an edit, in bytes.
@@ -19,17 +20,8 @@ func exists(path string) bool {
 // readFile gives what a regular file holds; false if it is missing, too large, or
 // no regular file (a pipe would hang the hook).
 func readFile(path string) ([]byte, bool) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
-		return nil, false
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, false
-	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	return b, err == nil && len(b) <= maxFile
+	b, err := plainfile.Read(path, maxFile)
+	return b, err == nil
 }
 
 // readText gives a file's text; false as readFile, or if it is not UTF-8.

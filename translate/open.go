@@ -27,6 +27,9 @@ type Payload struct {
 // member, then from the exact casing of hook_event_name (SPEC 2). Of a member that
 // stands twice the last counts and is shown, as in both hosts.
 func Open(doc string) (*Payload, error) {
+	if rawjson.Deeper(doc, rawjson.PayloadDepth) {
+		return nil, fmt.Errorf("reading the payload: %w", rawjson.ErrTooDeep)
+	}
 	m, err := rawjson.Parse(doc)
 	if err != nil {
 		return nil, fmt.Errorf("reading the payload: %w", err)

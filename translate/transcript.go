@@ -2,11 +2,11 @@ package translate
 
 import (
 	"io"
-	"os"
 	"strings"
 
 	"github.com/tidwall/gjson"
 
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -52,16 +52,12 @@ func assistantText(content gjson.Result) string {
 
 // endOf gives the end of a regular file, "" if it can't be read.
 func endOf(path string) string {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return ""
-	}
-	f, err := os.Open(path)
+	f, size, err := plainfile.Open(path)
 	if err != nil {
 		return ""
 	}
 	defer f.Close()
-	if over := info.Size() - maxTranscript; over > 0 {
+	if over := size - maxTranscript; over > 0 {
 		if _, err := f.Seek(over, io.SeekStart); err != nil {
 			return ""
 		}

@@ -85,7 +85,6 @@ func usage(c *cli.Context, err error, _ bool) error {
 	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: %s", err, hint), exitUsage)
 }
 
-
 // flagsFirst moves a command's flags before its other arguments: people write
 // "convert FILE -w", and the library stops at the first plain word.
 func flagsFirst(app *cli.App, args []string) []string {

@@ -12,6 +12,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/places"
+	"hookshim/internal/plainfile"
 )
 
 // job is what is converted together: files of one tool, and the one file of the
@@ -150,7 +151,7 @@ func hostOf(file string, at places.Place) (eventmap.Host, error) {
 	if at.Host != 0 {
 		return at.Host, nil
 	}
-	b, err := os.ReadFile(file)
+	b, err := plainfile.Named(file, plainfile.MostConfig)
 	if err != nil {
 		return 0, err
 	}
@@ -266,7 +267,7 @@ func sources(c *cli.Context, files []string) ([]*config.Source, error) {
 
 // source reads one file; a fault that --lenient would read as it is meant says so.
 func source(c *cli.Context, file string) (*config.Source, error) {
-	text, err := os.ReadFile(file)
+	text, err := plainfile.Named(file, plainfile.MostConfig)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 
@@ -12,6 +13,7 @@ import (
 
 	"hookshim/internal/config"
 	"hookshim/internal/lint"
+	"hookshim/internal/plainfile"
 )
 
 func lintCommand() *cli.Command {
@@ -123,7 +125,7 @@ func converted(file string) string {
 	if err != nil {
 		return ""
 	}
-	if text, err := os.ReadFile(target); err != nil || !config.HasOwn(target, text, "hookshim") {
+	if text, err := plainfile.Read(target, plainfile.MostConfig); err != nil || !config.HasOwn(target, text, "hookshim") {
 		return ""
 	}
 	return target
@@ -133,9 +135,12 @@ func fixFile(ch lint.Change) error {
 	if !ch.Chmod {
 		return config.Write(ch.File, ch.Old, ch.New, bytes.Equal(ch.Old, ch.New))
 	}
-	info, err := os.Stat(ch.File)
+	info, err := os.Lstat(ch.File)
 	if err != nil {
 		return err
+	}
+	if info.Mode()&fs.ModeSymlink != 0 {
+		return fmt.Errorf("%s is a symbolic link; nothing is changed", ch.File)
 	}
 	return os.Chmod(ch.File, info.Mode()|0o111)
 }

@@ -82,8 +82,12 @@ func (r *recording) places(project string) error {
 	if _, err := os.ReadDir(r.project); err != nil {
 		return fmt.Errorf("looking at the project: %w", err)
 	}
-	if r.folder = record.Folder(state.Open(os.Getenv), r.project); r.folder == "" {
+	store := state.Open(os.Getenv)
+	if r.folder = record.Folder(store, r.project); r.folder == "" {
 		return errors.New("finding a place for the recording: no state folder is known; set XDG_STATE_HOME or HOOKSHIM_STATE")
+	}
+	if err := store.Usable(); err != nil { // what lies there says which files stop writes
+		return fmt.Errorf("looking at the recording: %s: %w", store.Folder(""), err)
 	}
 	if dir := r.c.String("dir"); dir != "" {
 		r.dir, err = filepath.Abs(dir)

@@ -15,6 +15,8 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
+	"hookshim/internal/rawjson"
 	"hookshim/internal/simulate"
 )
 
@@ -110,7 +112,7 @@ func (s *simulation) moments() ([]host.Moment, error) {
 	c := s.c
 	switch {
 	case c.String("tool") != "":
-		if !gjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
+		if !rawjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
 			return nil, usage(c, errors.New("--input must be a JSON object"), true)
 		}
 		return []host.Moment{host.ToolCall{Tool: c.String("tool"), Input: c.String("input"), Failed: c.Bool("failed"), After: gjson.Get(c.String("input"), "content").Str}.Moment()}, nil
@@ -209,12 +211,15 @@ func (s *simulation) files() {
 	}
 }
 
+// mostPayload is how long a payload may be that is read from a file, in bytes.
+const mostPayload = 64 << 20
+
 // readInput reads a file, or stdin for "-".
 func readInput(file string) ([]byte, error) {
 	if file == "-" {
 		return io.ReadAll(os.Stdin)
 	}
-	return os.ReadFile(file)
+	return plainfile.Named(file, mostPayload)
 }
 
 // withSelf adds the folder of this program at the end of PATH: entries that call

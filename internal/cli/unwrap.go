@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 func unwrapCommand() *cli.Command {
@@ -34,7 +34,7 @@ func unwrap(c *cli.Context) error {
 		return usage(c, errors.New("unwrap needs a file, such as .claude/settings.json, or several with -w"), true)
 	}
 	for _, f := range files {
-		old, err := os.ReadFile(f)
+		old, err := plainfile.Named(f, plainfile.MostConfig)
 		if err != nil {
 			return unusable("unwrap", err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/verify"
 )
 
@@ -189,7 +190,7 @@ func (v *verification) say() (differs bool, err error) {
 			return false, cli.Exit("verify: "+err.Error(), exitWrite)
 		}
 	}
-	want, err := os.ReadFile(golden)
+	want, err := plainfile.Named(golden, plainfile.MostConfig)
 	if err != nil {
 		return false, cli.Exit("verify: "+err.Error()+"\nhint: --update writes it", exitInput)
 	}

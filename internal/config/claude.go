@@ -125,21 +125,21 @@ func (r *reader) noHooks() {
 // repeated reports the members that stand a second time in an object, of which
 // the last counts; only the one of that name if there is one.
 func (r *reader) repeated(v *hujson.Value, path, only string) {
-	o := v.Value.(*hujson.Object)
+	o, counts := v.Value.(*hujson.Object), lastMembers(v)
 	for i := range o.Members {
 		name, m := memberName(&o.Members[i]), &o.Members[i].Value
-		if (only == "" || name == only) && member(v, name) != m {
+		if (only == "" || name == only) && counts[name] != m {
 			r.twice(&o.Members[i].Name, path+name, "stands twice; the last one counts", countHandlers(m))
 		}
 	}
 }
 
 func (r *reader) events(hooks *hujson.Value) {
-	o := hooks.Value.(*hujson.Object)
+	o, counts := hooks.Value.(*hujson.Object), lastMembers(hooks)
 	for i := range o.Members {
 		name := memberName(&o.Members[i])
 		v := &o.Members[i].Value
-		if member(hooks, name) != v {
+		if counts[name] != v {
 			r.twice(&o.Members[i].Name, joinPath("hooks", name), "the event stands twice in the file; the last one counts", countHandlers(v))
 			continue
 		}
@@ -197,6 +197,10 @@ func (r *reader) group(event string, g *hujson.Value, path string) {
 		var ok bool
 		if h.Matcher, ok = text(m); !ok {
 			r.malformed(event, m, path+".matcher", "must be a string, not "+kind(m)+matcherHint(m), countHandlers(g))
+			return
+		}
+		if len(h.Matcher) > mostMatcher {
+			r.malformed(event, m, path+".matcher", "is longer than is read", countHandlers(g))
 			return
 		}
 		h.HasMatcher = true

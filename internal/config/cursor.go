@@ -157,6 +157,8 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 	}
 	h.unread(o)
 	switch {
+	case len(h.Matcher) > mostMatcher:
+		r.bad(v, h.Path+".matcher", "is longer than is read", "")
 	case h.Type == "command" && !h.hasCommand:
 		r.bad(v, h.Path+".command", "is missing", noCommandHint(v))
 	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":

@@ -11,11 +11,12 @@ import (
 	"github.com/google/renameio/v2/maybe"
 
 	"hookshim/internal/places"
+	"hookshim/internal/plainfile"
 )
 
 // ReadTarget reads a file that may not exist yet; nil text means that.
 func ReadTarget(path string) ([]byte, error) {
-	b, err := os.ReadFile(path)
+	b, err := plainfile.Named(path, plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -86,6 +87,9 @@ func write(path string, old, text []byte, firstChange, unlink bool) error {
 	if !bytes.Equal(now, old) {
 		return fmt.Errorf("%s changed meanwhile; nothing is written", path)
 	}
+	if err := astray(path); err != nil && !unlink {
+		return err
+	}
 	mode := fs.FileMode(0o644)
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
@@ -102,6 +106,55 @@ func write(path string, old, text []byte, firstChange, unlink bool) error {
 		}
 	}
 	return maybe.WriteFile(path, text, mode)
+}
+
+// astray refuses a project's or a plugin's file that a link leads out of its
+// repository, to the user's own settings for one: whoever wrote the link would
+// write there. A link of the user's, such as ~/.claude, leads where it likes.
+func astray(path string) error {
+	abs, err := filepath.Abs(path)
+	if err != nil || OfUser(abs) {
+		return err
+	}
+	home, _ := os.UserHomeDir()
+	at := places.Of(abs, home)
+	if at.Within == places.User {
+		return nil
+	}
+	switch at.Scope {
+	case places.Project, places.Local, places.Plugin, places.Skill, places.Agent:
+	default:
+		return nil // named for what it is
+	}
+	real, err := landing(abs)
+	if err != nil {
+		return err
+	}
+	root := at.Root
+	if r := Repository(filepath.Join(root, ".cursor", "hooks.json")); r != "" {
+		root = r
+	}
+	if root, err = filepath.EvalSymlinks(root); err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(root, real); err != nil || !filepath.IsLocal(rel) {
+		return fmt.Errorf("%s leads out of its project by a symbolic link, to %s; nothing is written", path, real)
+	}
+	return nil
+}
+
+// landing gives the file that a path leads to; what of it is not there yet is taken
+// as it is written.
+func landing(path string) (string, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) || path == filepath.Dir(path) {
+		return real, err
+	}
+	if isLink(path) {
+		return "", fmt.Errorf("%s is a symbolic link that leads nowhere; nothing is written", path)
+	}
+	dir, err := landing(filepath.Dir(path))
+	return filepath.Join(dir, filepath.Base(path)), err
 }
 
 func backup(path string, old []byte, mode fs.FileMode) error {

@@ -165,6 +165,9 @@ type yamlConverter struct {
 	nodes int
 	depth int
 	err   error
+
+	last   Pos // the place of the node before, in characters
+	lastAt int // and in bytes
 }
 
 // The most that frontmatter may hold once its aliases are written out.
@@ -228,10 +231,14 @@ func (c *yamlConverter) offset(n *yaml.Node) int {
 	if n.Line < 1 || n.Line > len(c.lines) {
 		return 0
 	}
-	at := c.lines[n.Line-1]
-	for col := 1; col < n.Column && at < len(c.text); col++ {
+	at, col := c.lines[n.Line-1], 1
+	if n.Line == c.last.Line && n.Column >= c.last.Col { // nodes come in order
+		at, col = c.lastAt, c.last.Col
+	}
+	for ; col < n.Column && at < len(c.text); col++ {
 		_, size := utf8.DecodeRune(c.text[at:])
 		at += size
 	}
+	c.last, c.lastAt = Pos{n.Line, col}, at
 	return at
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/places"
+	"hookshim/internal/plainfile"
 )
 
 // A plugin's hooks stand in hooks/hooks.json, in files that its manifest names, or
@@ -94,7 +94,7 @@ func PluginSources(root string, host eventmap.Host) ([]string, error) {
 
 // belongsTo tells whether there is a hooks file of that host.
 func belongsTo(file, root string, host eventmap.Host) bool {
-	b, err := os.ReadFile(file)
+	b, err := plainfile.Read(file, plainfile.MostConfig)
 	return err == nil && HostOf(file, b, places.Place{Scope: places.Plugin, Root: root}) == host
 }
 
@@ -164,7 +164,7 @@ func newManifest(root string, host eventmap.Host) []byte {
 		other = eventmap.Cursor
 	}
 	members := []string{`"name": ` + string(hujson.String(pluginName(filepath.Base(root))))}
-	if b, err := os.ReadFile(places.Manifest(root, other)); err == nil {
+	if b, err := plainfile.Read(places.Manifest(root, other), plainfile.MostConfig); err == nil {
 		if d, err := parse("", b); err == nil {
 			members = carried(d, members[0])
 		}

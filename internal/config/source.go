@@ -1,7 +1,9 @@
 package config
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -38,12 +40,53 @@ type document struct {
 	file string
 	text []byte
 	root hujson.Value
+
+	lines []int // where lines begin, once somebody asked
+}
+
+// mostBrackets is how many brackets may stand inside each other: the reader is
+// recursive. The hosts' files have fewer than twenty.
+const mostBrackets = 1000
+
+// The most opening braces and commas that a file may have: what is made of each
+// hook takes longer the more there are. The largest file known has a tenth of that.
+const (
+	mostObjects = 3000
+	mostValues  = 10_000
+	mostMatcher = 16 << 10 // bytes of one matcher
+)
+
+// deep counts brackets without a look at texts and comments: those of them that
+// close have opened, and nobody writes a thousand smileys.
+func deep(text []byte) bool {
+	if bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) <= mostBrackets {
+		return false
+	}
+	d := 0
+	for _, c := range text {
+		switch c {
+		case '[', '{':
+			d++
+		case ']', '}':
+			d = max(0, d-1)
+		}
+		if d > mostBrackets {
+			return true
+		}
+	}
+	return false
 }
 
 // parse reads JSON with comments; what the host at hand thinks of comments is
 // the caller's business.
 func parse(file string, text []byte) (*document, error) {
 	d := &document{file: file, text: text}
+	switch {
+	case bytes.Count(text, []byte("{")) > mostObjects, bytes.Count(text, []byte(",")) > mostValues:
+		return nil, &Error{File: file, Text: "more hooks, or other values, than are read"}
+	case deep(text):
+		return nil, &Error{File: file, Text: "more brackets inside each other than are read"}
+	}
 	root, err := hujson.Parse(append([]byte(nil), text...))
 	if err != nil {
 		return nil, d.syntax(err)
@@ -81,9 +124,14 @@ func (d *document) offset(p Pos) int {
 // at gives the position of a byte offset.
 func (d *document) at(offset int) Pos {
 	offset = min(max(offset, 0), len(d.text))
-	before := d.text[:offset]
-	line := strings.Count(string(before), "\n")
-	return Pos{line + 1, offset - strings.LastIndex(string(before), "\n")}
+	if d.lines == nil {
+		d.lines = lineStarts(d.text, 0)
+	}
+	line, exact := slices.BinarySearch(d.lines, offset)
+	if !exact {
+		line--
+	}
+	return Pos{line + 1, offset - d.lines[line] + 1}
 }
 
 func (d *document) fault(v *hujson.Value, path, text string) *Error {
@@ -113,6 +161,15 @@ func member(v *hujson.Value, name string) *hujson.Value {
 		}
 	}
 	return nil
+}
+
+// lastMembers gives an object's members by name; of a repeated one the last.
+func lastMembers(v *hujson.Value) map[string]*hujson.Value {
+	out := map[string]*hujson.Value{}
+	for _, m := range objectMembers(v) {
+		out[memberName(m)] = &m.Value
+	}
+	return out
 }
 
 func memberName(m *hujson.ObjectMember) string {

@@ -125,16 +125,17 @@ func inLoginShell(shell, name string, getenv func(string) string) (path string, 
 
 // stateFolder tries to write where the shim keeps what outlives a call.
 func (r *Report) stateFolder(getenv func(string) string) {
-	dir := state.Open(getenv).Folder("")
+	store := state.Open(getenv)
+	dir := store.Folder("")
 	fact := Fact{"state folder", dir}
 	do := "set XDG_STATE_HOME, or HOOKSHIM_STATE, to a folder that you can write"
-	switch err := writable(dir); {
+	switch err := cmp.Or(store.Usable(), writable(dir)); {
 	case dir == "":
 		fact.Value = "none: HOME is not set"
 		r.Findings = append(r.Findings, Finding{false, "there is no state folder: scripts run on both events of a call", do})
 	case err != nil:
 		fact.Value += ": " + err.Error()
-		r.Findings = append(r.Findings, Finding{false, "the state folder can't be written: scripts run on both events of a call", do})
+		r.Findings = append(r.Findings, Finding{false, "the state folder can't be used: scripts run on both events of a call", do})
 	}
 	r.Program = append(r.Program, fact)
 }

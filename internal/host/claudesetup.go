@@ -8,6 +8,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
@@ -44,7 +45,7 @@ func OpenClaude(p Places) *ClaudeSetup {
 }
 
 func (s *ClaudeSetup) load(path, scope string) {
-	text, err := os.ReadFile(path)
+	text, err := plainfile.Named(path, plainfile.MostConfig)
 	if os.IsNotExist(err) || slices.ContainsFunc(s.Files, func(f File) bool { return f.Path == path }) {
 		return
 	}

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/rawjson"
 	"hookshim/output"
@@ -137,7 +135,7 @@ func (r raw) Format(f fmt.State, _ rune) { fmt.Fprint(f, `"`+string(r)+`"`) }
 func (a *answerReader) read(out string) Said {
 	object, ok := rawjson.LastObject(out)
 	switch {
-	case !ok && gjson.Valid(out):
+	case !ok && rawjson.Valid(out):
 		return a.garbage("invalid_response", "returned an invalid response for this hook step.", "returned invalid response.")
 	case !ok:
 		return a.garbage("invalid_json", "returned invalid JSON.", "returned invalid JSON.")

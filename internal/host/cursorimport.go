@@ -16,7 +16,7 @@ import (
 // which it does without a word; a file without a group that has a matcher gives
 // neither entries nor an error.
 func ImportClaude(text []byte) ([]CursorEntry, error) {
-	if !gjson.ValidBytes(text) { // a byte order mark is no JSON either
+	if !rawjson.Valid(string(text)) { // a byte order mark is no JSON either
 		return nil, errors.New("not plain JSON")
 	}
 	var out []CursorEntry

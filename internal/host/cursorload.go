@@ -38,7 +38,7 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 		return nil, nil
 	}
 	s = stripComments(s)
-	if !gjson.Valid(s) {
+	if !rawjson.Valid(s) {
 		return nil, errors.New("not JSON once comments are taken out, in strings too")
 	}
 	if v := rawjson.At(s, "version"); v.Type != gjson.Number || v.Num < 1 || v.Num != float64(int(v.Num)) {

@@ -8,6 +8,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // Places are where a host looks for configuration. An empty one is not looked at.
@@ -63,7 +64,7 @@ func OpenCursor(p Places) *CursorSetup {
 // (cursor-observed.md 4); entries without a place of their own start beside the
 // file (cursor-observed.md 8).
 func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]CursorEntry, error)) {
-	text, err := os.ReadFile(path)
+	text, err := plainfile.Named(path, plainfile.MostConfig)
 	if os.IsNotExist(err) {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // command looks at the command line of a handler and at the script that it starts, if
@@ -95,6 +96,9 @@ func made(rel string) bool {
 	return false
 }
 
+// mostScript is how long a script may be that is looked into, in bytes.
+const mostScript = 1 << 20
+
 // scriptAt reads a script of the project, once for each tool that it is registered with.
 func (l *linter) scriptAt(f *file, h *config.Handler, path string, direct bool) *script {
 	info, err := os.Stat(path)
@@ -110,8 +114,8 @@ func (l *linter) scriptAt(f *file, h *config.Handler, path string, direct bool) 
 			return s
 		}
 	}
-	text, err := os.ReadFile(path)
-	if err != nil || len(text) > 1<<20 {
+	text, err := plainfile.Read(path, mostScript)
+	if err != nil {
 		return nil
 	}
 	s := newScript(shown(path), string(text), f.host())

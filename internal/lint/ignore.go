@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // IgnoreFile is the name of the file, in the project's folder, that lists what is not
@@ -44,7 +44,7 @@ func (g *ignores) read(root string) error {
 		return nil
 	}
 	name := filepath.Join(root, IgnoreFile)
-	text, err := os.ReadFile(name)
+	text, err := plainfile.Read(name, plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -108,12 +108,15 @@ func (g *ignores) commented(f *Finding) bool {
 	}
 	lines, read := g.texts[f.File]
 	if !read {
-		text, _ := os.ReadFile(f.File)
+		text, _ := plainfile.Read(f.File, plainfile.MostConfig)
 		lines = strings.Split(string(text), "\n")
 		g.texts[f.File] = lines
 	}
 	mark := regexp.MustCompile(`(?:#|//|/\*).*hookshim-lint: ignore ([a-z0-9, -]+)`)
 	for i := max(f.Pos.Line-2, 0); i < min(f.Pos.Line, len(lines)); i++ {
+		if !strings.Contains(lines[i], "hookshim-lint: ignore ") {
+			continue // the line may be the whole of a large file
+		}
 		alone := i == f.Pos.Line-1 || regexp.MustCompile(`^\s*(#|//|/\*)`).MatchString(lines[i])
 		if m := mark.FindStringSubmatch(lines[i]); m != nil && alone && slices.Contains(strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' }), string(f.Rule.ID)) {
 			return true

@@ -3,12 +3,12 @@ package lint
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"sort"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // Options are the user's choices.
@@ -95,7 +95,7 @@ func Run(names []string, o Options) (*Report, error) {
 }
 
 func open(name, home string) (*file, error) {
-	text, err := os.ReadFile(name)
+	text, err := plainfile.Named(name, plainfile.MostConfig)
 	if err != nil {
 		return nil, err
 	}

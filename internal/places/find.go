@@ -136,6 +136,7 @@ func Frontmatter(dir string) (files []string) {
 			case e.IsDir() && (e.Name() == "node_modules" || e.Name() == ".git"):
 				return fs.SkipDir
 			case e.IsDir(), !strings.EqualFold(filepath.Ext(path), ".md"):
+			case !isFile(path): // a pipe, or a link to a folder
 			case sub != "skills" || strings.EqualFold(e.Name(), "SKILL.md"):
 				files = append(files, path)
 			}

@@ -19,10 +19,11 @@ type Member struct {
 // Object is an object's members in document order; names may repeat.
 type Object []Member
 
-// ErrNotJSON and ErrNotObject say why a document can't be taken apart.
+// These say why a document can't be taken apart. ErrTooDeep is that of a payload.
 var (
 	ErrNotJSON   = errors.New("not valid JSON")
 	ErrNotObject = errors.New("JSON, but no object")
+	ErrTooDeep   = errors.New("more brackets inside each other than are read")
 )
 
 // Parse takes an object apart. It checks the whole document, since the walker
@@ -35,34 +36,38 @@ func Parse(doc string) (Object, error) {
 }
 
 // Valid tells whether a text is one JSON value.
-func Valid(doc string) bool { return !tooDeep(doc) && gjson.Valid(doc) }
+func Valid(doc string) bool { return !Deeper(doc, mostDepth) && gjson.Valid(doc) }
 
 // mostDepth is how many brackets may stand inside each other. Checking is
-// recursive, and a stack that runs out can't be caught.
-const mostDepth = 1 << 20
+// recursive: a stack takes seconds to grow, and one that runs out can't be caught.
+// PayloadDepth is less, so that an answer which holds a payload is read.
+const (
+	mostDepth    = 20_000
+	PayloadDepth = 10_000
+)
 
-// tooDeep counts only where a document has the brackets for it at all.
-func tooDeep(doc string) bool {
-	return len(doc) > mostDepth && strings.Count(doc, "[")+strings.Count(doc, "{") > mostDepth && depth(doc) > mostDepth
-}
-
-func depth(doc string) (most int) {
-	d, inside := 0, false
-	for i := 0; i < len(doc); i++ {
-		switch c := doc[i]; {
-		case inside && c == '\\':
-			i++
-		case c == '"':
-			inside = !inside
-		case inside:
-		case c == '[' || c == '{':
+// Deeper tells whether more than most brackets stand inside each other. It counts
+// only where a document has the brackets for it at all.
+func Deeper(doc string, most int) bool {
+	if len(doc) <= most || strings.Count(doc, "[")+strings.Count(doc, "{") <= most {
+		return false
+	}
+	d := 0
+	for w := (walker{s: doc}); w.i < len(doc); {
+		switch doc[w.i] {
+		case '"':
+			w.text()
+			continue
+		case '[', '{':
 			d++
-			most = max(most, d)
-		case c == ']' || c == '}':
+		case ']', '}':
 			d--
 		}
+		if w.i++; d > most {
+			return true
+		}
 	}
-	return most
+	return false
 }
 
 // Members is Parse for text that is known to be valid JSON, such as the Raw of

@@ -89,4 +89,12 @@ func TestDeep(t *testing.T) {
 	if _, err := rawjson.Parse(`{"a":` + strings.Repeat("[", 14<<20)); err != rawjson.ErrNotJSON {
 		t.Errorf("14 MB of brackets: %v", err)
 	}
+	for n, valid := range map[int]bool{20_000: true, 20_001: false} {
+		if doc := strings.Repeat("[", n) + strings.Repeat("]", n); rawjson.Valid(doc) != valid {
+			t.Errorf("%d brackets: %v", n, !valid)
+		}
+	}
+	if signs := `{"a":"` + strings.Repeat(`[{\\\"`, 50_000) + `"}`; !rawjson.Valid(signs) {
+		t.Error("brackets in a text were counted")
+	}
 }

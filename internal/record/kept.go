@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"hookshim/internal/plainfile"
 )
 
 // keptFile is what Stop has to know about a file that Start changed.
@@ -24,7 +26,7 @@ const keptName = "files.json"
 
 func readKept(folder string) (keptFiles, error) {
 	k := keptFiles{}
-	b, err := os.ReadFile(filepath.Join(folder, keptName))
+	b, err := plainfile.Read(filepath.Join(folder, keptName), 4*plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) {
 		return k, nil
 	}

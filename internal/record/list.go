@@ -9,6 +9,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"hookshim/internal/plainfile"
 	"hookshim/internal/record/sink"
 )
 
@@ -52,7 +53,7 @@ func Look(folder, dir string) (*State, error) {
 		if !sink.IsCase(e.Name()) {
 			continue
 		}
-		b, err := os.ReadFile(filepath.Join(s.Cases, e.Name()))
+		b, err := plainfile.Read(filepath.Join(s.Cases, e.Name()), plainfile.MostConfig)
 		if err != nil {
 			return nil, err
 		}

@@ -3,10 +3,12 @@ package record
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
@@ -33,6 +35,10 @@ func Stop(project, folder string) (files []string, err error) {
 		}
 	}
 	for _, f := range sorted(kept) {
+		if !f.belongs(o) {
+			err = errors.Join(err, fmt.Errorf("%s in %s is no file of the project's that holds observers; it is left alone", f.Path, keptName))
+			continue
+		}
 		changed, e := f.restore()
 		if e != nil {
 			err = errors.Join(err, e)
@@ -51,6 +57,19 @@ func Stop(project, folder string) (files []string, err error) {
 	os.Remove(filepath.Join(folder, "cases")) // succeeds if there is none
 	os.Remove(folder)
 	return files, nil
+}
+
+// belongs tells whether a file is one that Start writes for the project, or wrote
+// while another folder was the repository's root.
+func (f *keptFile) belongs(o *Order) bool {
+	for _, name := range []string{"settings.json", "settings.local.json"} {
+		if f.Path == filepath.Join(o.Project, ".claude", name) {
+			return true
+		}
+	}
+	root, isCursors := strings.CutSuffix(f.Path, filepath.Join(string(filepath.Separator), ".cursor", "hooks.json"))
+	rel, err := filepath.Rel(root, o.Project)
+	return isCursors && filepath.IsAbs(f.Path) && filepath.Clean(f.Path) == f.Path && err == nil && filepath.IsLocal(rel)
 }
 
 func sorted(k keptFiles) (out []keptFile) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,21 @@ func (c *call) command() proc.Command {
 }
 
 // env is what the script's own host would have set.
+// A value that no system takes is left out: with it the script would not start, and
+// a payload can hold one.
 func (c *call) env(root string) []string {
+	of := scriptEnv
 	if c.o.Script == eventmap.Cursor {
-		return cursorEnv(c.o, c.w, root, c.v.Session())
+		of = cursorEnv
 	}
-	return scriptEnv(c.o, c.w, root, c.v.Session())
+	return slices.DeleteFunc(of(c.o, c.w, root, c.v.Session()), func(kv string) bool {
+		return len(kv) > mostVariable || strings.IndexByte(kv, 0) >= 0
+	})
 }
+
+// mostVariable is how long a variable may be with its name, in bytes; Linux takes a
+// little more.
+const mostVariable = 128<<10 - 1
 
 // transcript writes the copy that --transcript asks for; "" if there is none. It
 // is removed when the script has ended.

@@ -12,6 +12,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -132,7 +133,7 @@ func cursorEnv(o *Options, w *World, root, session string) []string {
 func (c *call) listed() bool {
 	script := c.script()
 	return c.inHooks(c.w.Getenv("CURSOR_PROJECT_DIR"), func(event, command string) bool {
-		return command == script && (c.o.Event == "" || c.o.Event == event)
+		return command == script && event == cmp.Or(c.o.Event, c.p.Name)
 	})
 }
 
@@ -171,7 +172,7 @@ func (c *call) script() string {
 // wanted. A file that Cursor may not have loaded does not count.
 func (c *call) inHooks(root string, wanted func(event, command string) bool) (found bool) {
 	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), home(c.w)) {
-		b, err := os.ReadFile(filepath.Join(dir, ".cursor", "hooks.json"))
+		b, err := plainfile.Read(filepath.Join(dir, ".cursor", "hooks.json"), plainfile.MostConfig)
 		if err != nil || !plainlyLoads(b) {
 			continue
 		}
@@ -186,7 +187,7 @@ func (c *call) inHooks(root string, wanted func(event, command string) bool) (fo
 
 // plainlyLoads tells whether Cursor is certain to load a hooks.json.
 func plainlyLoads(b []byte) bool {
-	if !gjson.ValidBytes(b) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || rawjson.At(string(b), "version").Num < 1 {
+	if !rawjson.Valid(string(b)) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || rawjson.At(string(b), "version").Num < 1 {
 		return false
 	}
 	for _, m := range eventsIn(b) {

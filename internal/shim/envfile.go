@@ -4,6 +4,7 @@ import (
 	"os"
 
 	"hookshim/eventmap"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/proc"
 	"hookshim/output"
 )
@@ -34,8 +35,8 @@ func (c *call) takeEnv(file string, env []string) []output.Var {
 		return nil
 	}
 	defer os.Remove(file)
-	b, err := os.ReadFile(file)
-	if err != nil || len(b) == 0 || len(b) > maxEnvFile {
+	b, err := plainfile.Read(file, maxEnvFile)
+	if err != nil || len(b) == 0 {
 		return nil
 	}
 	vars, odd := assignments(string(b), func(name string) string { return proc.LookupEnv(env, name) })

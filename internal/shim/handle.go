@@ -2,6 +2,7 @@ package shim
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"strings"
 
@@ -71,6 +72,10 @@ func Handle(o *Options, w *World, payload string) Reply {
 	p, err := translate.Open(withoutMarks(payload))
 	if wide, ok := rawjson.FromUTF16(payload); ok {
 		p, err = translate.Open(withoutMarks(wide))
+	}
+	if errors.Is(err, rawjson.ErrTooDeep) { // no host writes such a payload, a guard would not see it
+		c.r.Stderr, c.r.Exit = err.Error()+"; blocked", ExitBlocked
+		return c.r
 	}
 	if err != nil {
 		return c.unusable(err.Error())

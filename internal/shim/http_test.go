@@ -80,6 +80,17 @@ func TestAnswersOfHTTP(t *testing.T) {
 		{"deny, 299", says(299, denies), blocked, blocked},
 		{"legacy block", says(200, `{"decision":"block","reason":"not here"}`), blocked, blocked},
 		{"Cursor's deny", says(200, `{"permission":"deny","user_message":"not here"}`), blocked, blocked},
+		{"Cursor's allow", says(200, `{"permission":"allow"}`), nothing, nothing},
+		{"Cursor's rewrite", says(200, `{"updated_input":{"command":"evil"}}`), nothing, nothing},
+		{"302 to a file", func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Location", "file:///etc/passwd")
+			w.WriteHeader(http.StatusFound)
+		}, nothing, blocked},
+		{"a header for another host", func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Refresh", "0; url=http://nowhere.invalid/")
+			w.Header().Set("Set-Cookie", "a=b")
+			io.WriteString(w, denies)
+		}, blocked, blocked},
 		{"allow", says(200, allows), `"permission":"allow"`, `"permission":"allow"`},
 		{"nothing", says(200, ""), nothing, nothing},
 		{"204", says(204, ""), nothing, nothing},

@@ -1,13 +1,12 @@
 package shim
 
 import (
-	"cmp"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/tidwall/gjson"
 
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -15,12 +14,7 @@ import (
 // payloads hold prompts and file contents.
 func writeLog(o *Options, payload []byte, r *Reply, begun time.Time) {
 	line := logLine(payload, r, begun, time.Now())
-	f, err := os.OpenFile(o.Log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err == nil {
-		_, err = f.Write(append(line, '\n'))
-		err = cmp.Or(err, f.Close())
-	}
-	if err != nil {
+	if err := plainfile.Append(o.Log, append(line, '\n')); err != nil {
 		complain(fmt.Sprintf("writing the log: %v", err))
 	}
 }

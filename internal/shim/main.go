@@ -8,8 +8,6 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/internal/proc"
 	"hookshim/internal/rawjson"
 	"hookshim/internal/state"
@@ -89,7 +87,11 @@ func complain(text string) {
 // stdin.
 func wholeValue(b []byte) bool {
 	b = bytes.TrimRight(b, " \t\r\n")
-	return len(b) > 0 && b[len(b)-1] == '}' && gjson.ValidBytes(bytes.TrimLeft(b, "\xef\xbb\xbf \t\r\n"))
+	if len(b) == 0 || b[len(b)-1] != '}' {
+		return false
+	}
+	b = bytes.TrimLeft(b, "\xef\xbb\xbf \t\r\n")
+	return rawjson.Valid(unsafe.String(unsafe.SliceData(b), len(b))) // no copy here either
 }
 
 func workingDir() string {

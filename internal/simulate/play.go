@@ -15,6 +15,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/proc"
 	"hookshim/internal/record/sink"
 	"hookshim/output"
@@ -208,7 +209,7 @@ func (p *Player) claudeEnv(event string) (env []string, file string) {
 // variables reads what hooks wrote into CLAUDE_ENV_FILE: plain lines NAME=value,
 // with or without export and quotes.
 func variables(file string) (out []output.Var) {
-	text, err := os.ReadFile(filepath.Clean(file))
+	text, err := plainfile.Read(filepath.Clean(file), 64<<10)
 	if err != nil {
 		return nil
 	}

@@ -37,12 +37,11 @@ func (s *Store) Temp(pattern string) (*os.File, error) {
 // PluginData gives a plugin a folder of its own to keep things in, "" if it
 // can't be made.
 func (s *Store) PluginData(root string) string {
-	dir := s.Folder("plugin-data")
-	if dir == "" {
+	if s.Make() != nil {
 		return ""
 	}
-	dir = filepath.Join(dir, filepath.Base(root)+"-"+hash(root))
-	if os.MkdirAll(dir, 0o700) != nil || !s.readable() {
+	dir := filepath.Join(s.Folder("plugin-data"), filepath.Base(root)+"-"+hash(root))
+	if os.MkdirAll(dir, 0o700) != nil {
 		return ""
 	}
 	return dir

@@ -93,13 +93,13 @@ func unique() string {
 }
 
 // errNotPrivate: what others may write decides nothing.
-var errNotPrivate = errors.New("the state folder can be written by others")
+var errNotPrivate = errors.New("the state folder can be written by others, or lies where they can replace it")
 
 // readable tells whether there is a store whose content may be trusted.
 func (s *Store) readable() bool { return s != nil && s.dir != "" && private(s.dir) }
 
-// write makes a file in a folder of the store, whole or not at all.
-func (s *Store) write(dir, name string, data []byte) error {
+// Make makes the store's folder; an error is that there is none for the user alone.
+func (s *Store) Make() error {
 	if s == nil || s.dir == "" {
 		return os.ErrNotExist
 	}
@@ -108,6 +108,26 @@ func (s *Store) write(dir, name string, data []byte) error {
 	}
 	if !private(s.dir) {
 		return errNotPrivate
+	}
+	return nil
+}
+
+// Usable tells what keeps a store from being used: that its folder is there and is
+// not for the user alone. One that is still to be made can be.
+func (s *Store) Usable() error {
+	if s == nil || s.dir == "" {
+		return os.ErrNotExist
+	}
+	if _, err := os.Lstat(s.dir); err == nil && !private(s.dir) {
+		return errNotPrivate
+	}
+	return nil
+}
+
+// write makes a file in a folder of the store, whole or not at all.
+func (s *Store) write(dir, name string, data []byte) error {
+	if err := s.Make(); err != nil {
+		return err
 	}
 	s.prune()
 	if err := os.MkdirAll(dir, 0o700); err != nil {

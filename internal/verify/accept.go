@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // AcceptedFile is where accepted differences stand at a project's root.
@@ -26,7 +26,7 @@ type Accept struct {
 // ReadAccepted reads a file of accepted differences. One that does not exist holds
 // none, unless it was asked for by name. Errors tell their places.
 func ReadAccepted(file string, named bool) (out []Accept, err error) {
-	text, err := os.ReadFile(file)
+	text, err := plainfile.Named(file, plainfile.MostConfig)
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return nil, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/places"
+	"hookshim/internal/plainfile"
 )
 
 // logVar names the file in which the shim notes what it started.
@@ -50,7 +51,7 @@ func (o *Options) programs() error {
 // sources reads the files of the author's tool.
 func (v *verifier) sources() (out []*config.Source, err error) {
 	for _, file := range v.o.Files {
-		text, err := os.ReadFile(file)
+		text, err := plainfile.Named(file, plainfile.MostConfig)
 		if err != nil {
 			return nil, err
 		}

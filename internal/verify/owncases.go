@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -43,7 +43,7 @@ func ReadCases(dir string) (out []Case, err error) {
 	}
 	slices.Sort(names)
 	for _, file := range names {
-		text, err := os.ReadFile(file)
+		text, err := plainfile.Read(file, 4*plainfile.MostConfig)
 		if err != nil {
 			return nil, err
 		}

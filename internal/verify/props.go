@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -32,7 +33,7 @@ func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment,
 		return c.Moment, nil
 	}
 	text, puts := c.Call.After, false
-	switch there, err := os.ReadFile(path); {
+	switch there, err := plainfile.Read(path, mostBytes); {
 	case c.Call.Tool == "Read" && c.Call.After == "" && !c.recorded && err == nil && len(there) <= mostRead:
 		call := *c.Call
 		call.After = string(there)

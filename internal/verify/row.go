@@ -13,6 +13,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/plainfile"
 	"hookshim/internal/simulate"
 )
 
@@ -121,7 +122,7 @@ func logged(file string, shims []Ended) (out []Ended, err error) {
 			}
 		}
 	}()
-	text, err := os.ReadFile(file)
+	text, err := plainfile.Read(file, mostBytes)
 	if os.IsNotExist(err) {
 		return nil, nil // not called at all
 	}

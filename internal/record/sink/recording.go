@@ -9,6 +9,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
 
@@ -32,7 +33,7 @@ const (
 
 // Open reads a recording from its folder.
 func Open(folder string) (*Recording, error) {
-	b, err := os.ReadFile(filepath.Join(folder, settingsFile))
+	b, err := plainfile.Read(filepath.Join(folder, settingsFile), plainfile.MostConfig)
 	if err != nil {
 		return nil, err
 	}
@@ -147,13 +148,20 @@ func free(slots string, n int) bool {
 
 // replace writes a file whole or not at all.
 func replace(path string, data []byte) error {
-	tmp := path + ".part"
-	err := os.WriteFile(tmp, data, 0o600)
+	f, err := os.CreateTemp(filepath.Dir(path), ".*.part") // never through a link that lies there
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(data); err == nil {
+		err = f.Close()
+	} else {
+		f.Close()
+	}
 	if err == nil {
-		err = os.Rename(tmp, path)
+		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		os.Remove(tmp)
+		os.Remove(f.Name())
 	}
 	return err
 }

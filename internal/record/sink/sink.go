@@ -8,8 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
 	"hookshim/internal/rawjson"
@@ -101,7 +99,7 @@ func options(args []string) (h eventmap.Host, folder string) {
 
 // whole tells whether a payload is complete, for hosts that never close stdin.
 func whole(b []byte) bool {
-	return gjson.ValidBytes(b)
+	return rawjson.Valid(string(b))
 }
 
 // Asleep tells whether a process is no hook of a host's own: below a shim the
