@@ -25,11 +25,12 @@ type Regexp struct {
 // otherwise; those are respelled first (see respell). What it can't hold all the same
 // is no error, but an expression that matches everything.
 func CompileJS(pattern string) (*Regexp, error) {
-	if err := checkJS(pattern); err != nil {
+	held, err := checkJS(pattern)
+	if err != nil {
 		return nil, fmt.Errorf("invalid regular expression %q: %w", pattern, err)
 	}
 	p, err := respell(pattern)
-	if err != nil {
+	if err != nil || !held {
 		return &Regexp{}, nil
 	}
 	re, err := regexp2.Compile(p, regexp2.ECMAScript)
@@ -207,6 +208,8 @@ func (s *speller) escape(inClass bool) error {
 		return s.notRepeated()
 	case c == 'u' && !hexAfter(r, 4), c == 'x' && !hexAfter(r, 2), c == 'k' && (inClass || !s.named):
 		s.emit(r[1:2], 2)
+	case c == 'c' && inClass && len(r) > 2 && (r[2] == '_' || '0' <= r[2] && r[2] <= '9'):
+		s.emit(fmt.Sprintf(`\x%02x`, r[2]%32), 3)
 	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])):
 		s.emit(`\\c`, 2)
 	case asciiLetter(c) && !strings.ContainsRune("bBcdDfknrsStuvwWx", rune(c)):

@@ -87,16 +87,22 @@ func (e *engine) ask(t *testing.T, pattern, subject string) string {
 func FuzzMatcher(f *testing.F) {
 	e := startEngine(f)
 	for i, p := range jsPatterns {
-		f.Add(p, jsSubjects[i%len(jsSubjects)])
+		f.Add(p, jsSubjects[i%len(jsSubjects)], []byte(nil))
 	}
 	for i, p := range randomPatterns(200) {
-		f.Add(p, jsSubjects[i%len(jsSubjects)])
+		f.Add(p, jsSubjects[i%len(jsSubjects)], []byte(nil))
 	}
 	for _, c := range observed {
-		f.Add(c.matcher, c.yes)
-		f.Add(c.matcher, c.no)
+		f.Add(c.matcher, c.yes, []byte(nil))
+		f.Add(c.matcher, c.no, []byte(nil))
 	}
-	f.Fuzz(func(t *testing.T, pattern, subject string) {
+	for i := range 60 {
+		f.Add("", jsSubjects[i%len(jsSubjects)], []byte{byte(i * 7), byte(i * 13), byte(i * 29), byte(i * i), byte(i)})
+	}
+	f.Fuzz(func(t *testing.T, pattern, subject string, pieces []byte) {
+		for _, c := range pieces {
+			pattern += jsPieces[int(c)%len(jsPieces)]
+		}
 		if !utf8.ValidString(pattern) || !utf8.ValidString(subject) || len(pattern) > 200 || len(subject) > 200 || huge(pattern) {
 			return
 		}
@@ -130,6 +136,11 @@ func FuzzMatcher(f *testing.F) {
 		}
 	})
 }
+
+// jsPieces are what patterns are made of.
+var jsPieces = []string{"a", "b", "A", "Bash", "é", "😀", ".", "*", "+", "?", "|", "(", ")", "(?:", "(?=", "(?!", "(?<=", "(?<!", "(?<n>", `\k<n>`, `\k`, "[", "]", "[^", "[]", "-", "^", "$",
+	`\b`, `\B`, `\w`, `\W`, `\s`, `\S`, `\d`, `\D`, `\.`, `\1`, `\2`, `\0`, `\07`, `\101`, `\8`, `\x41`, `\x4`, `\u0041`, `\ud83d`, `\u{61}`, `\cA`, `\c`, `\c1`, `\-`, `\/`, `\a`, `\p{L}`, `\Z`, "{1}", "{0}", "{2,}", "{1,2}", "{2,1}", "{,2}",
+	"{", "}", "a-z", "z-a", " ", ",", "_", "/", "#", "\n", "mcp__", "(?i)", "(?#", "(?>", "(?P<n>"}
 
 // huge tells patterns that repeat so often that an engine may refuse them for their
 // size.

@@ -21,6 +21,7 @@ var jsPatterns = []string{
 	`\A`, `\Z`, `\z`, `\G`, `\p{L}`, `\P{L}`, `\Q.\E`, `\a`, `\e`, `\h`, `\R`, `\X`, `\cA`, `\c`, `\x41`, `\x4`, `\u0041`, `\u41`, `\0`, `\1`, `(a)\1`, `\2(a)(b)`,
 	"[[:alpha:]]", "[a-z-[aeiou]]", `[a-\d]`, `[\d-z]`, `[\w-]`, "[-a]", "[a-]", `[\b]`, `[\]]`, "[]a]", "[^]a]", `[\s]`, `[^\s]`, `[\S]`, "[a[b]", "[^[]",
 	"é", `\bé`, "[é]", "(a|)", "|", "a|b", "^a|b$", "(a)(?:b)", "(?=a)", "(?!)", "a(?=b)", "x*?", "x+?", "x??", "(x*)*", `\/`, `\-`, `\.`, `\_`,
+	`[\c1]`, `[\c_a]`, `[\c]`, "😀", "^.$", "^..$", "[😀]", "[^a]$", "😀{2}", "[a-😀]", "[😀-😁]", `\ud83d`, `(?<é>a)`, `(?<☃>a)`,
 }
 
 var jsSubjects = []string{
@@ -50,6 +51,22 @@ func TestJavaScript(t *testing.T) {
 				t.Errorf("%q on %q: %v, node says %c", p, s, re.Match(s), want[i][j])
 			}
 		}
+	}
+}
+
+// TestUnheld: what JavaScript takes and the engine can't hold matches everything.
+func TestUnheld(t *testing.T) {
+	for _, p := range []string{`^(?:(a)|b)*\1$`, `(?:(a)|(b))+\2`, `(?:(?<x>a)|b){2}\k<x>`, `(?<\u0061>a)\k<a>`, `(?<\u{61}>a)`, `(?<$tool>Edit)`, "a{99999999999}"} {
+		re, err := matcher.CompileJS(p)
+		if err != nil || !re.Unheld() || !re.Match("") || !re.Match("qz") {
+			t.Errorf("%q: %v", p, err)
+		}
+		if m, err := matcher.ParseClaude(p); err != nil || !m.Unheld() || !m.Match("Bash") || m.All() {
+			t.Errorf("the matcher %q: %v", p, err)
+		}
+	}
+	if m, _ := matcher.ParseClaude(`^(Edit)?(a|b)*$`); m.Unheld() {
+		t.Error("without a back reference nothing can tell")
 	}
 }
 

@@ -78,12 +78,13 @@ func (s *syntax) escape() error {
 		if !ok {
 			return errName
 		}
-		s.refs = append(s.refs, name)
+		s.refs, s.back = append(s.refs, name), true
 	case c == 'c' && s.peek(2) < 128 && asciiLetter(byte(s.peek(2))):
 		s.i += 3
 	case c == 'c':
 		s.i++
 	default:
+		s.back = s.back || c >= '1' && c <= '9'
 		s.sign()
 	}
 	return nil

@@ -30,24 +30,30 @@ type syntax struct {
 	names []string
 	refs  []string
 	depth int
+
+	captures int  // groups that keep what they matched
+	again    bool // one of them may be gone through several times
+	back     bool // there may be a back reference
 }
 
-// checkJS gives the reason for which JavaScript refuses a pattern, nil if it does not.
-func checkJS(pattern string) error {
+// checkJS gives the reason for which JavaScript refuses a pattern, nil if it does not,
+// and whether the engine can hold it: JavaScript forgets what the groups inside of a
+// repeated one have matched with each round, which a back reference can tell.
+func checkJS(pattern string) (held bool, err error) {
 	s := syntax{in: utf16.Encode([]rune(pattern))}
 	s.named = s.hasNames()
 	if err := s.branches(); err != nil {
-		return err
+		return false, err
 	}
 	if s.i < len(s.in) {
-		return errClosed
+		return false, errClosed
 	}
 	for _, r := range s.refs {
 		if !slices.Contains(s.names, r) {
-			return errName
+			return false, errName
 		}
 	}
-	return nil
+	return !s.back || !s.again, nil
 }
 
 func (s *syntax) peek(at int) uint16 {
@@ -107,11 +113,14 @@ func (s *syntax) term() error {
 		s.i++
 		repeats = false
 	case '(':
-		behind := s.follows("(?<=") || s.follows("(?<!")
+		behind, before := s.follows("(?<=") || s.follows("(?<!"), s.captures
 		if err := s.group(); err != nil {
 			return err
 		}
 		repeats = !behind
+		if c := s.peek(0); (c == '*' || c == '+' || c == '{') && s.captures > before {
+			s.again = true
+		}
 	case '[':
 		if err := s.class(); err != nil {
 			return err
@@ -192,6 +201,9 @@ func (s *syntax) group() error {
 	}
 	defer func() { s.depth-- }()
 	s.i++
+	if s.peek(0) != '?' || s.follows("?<") && !s.follows("?<=") && !s.follows("?<!") {
+		s.captures++
+	}
 	if s.peek(0) == '?' && s.i < len(s.in) {
 		switch {
 		case s.follows("?:"), s.follows("?="), s.follows("?!"):
