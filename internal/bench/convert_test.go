@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
@@ -39,6 +40,11 @@ func settings(i int) []byte {
 	if i%100 == 50 {
 		n = most[cursor]
 	}
+	return settingsOf(i, cursor, n)
+}
+
+// settingsOf makes a file of n hooks, of Claude Code (0) or Cursor (1).
+func settingsOf(i, cursor, n int) []byte {
 	events := map[string][]string{}
 	var order []string
 	for k := range n {
@@ -126,10 +132,50 @@ func BenchmarkConvert(b *testing.B) {
 	b.ReportMetric(float64(bytes)/float64(len(files)), "B/file")
 	b.ReportMetric(float64(kept)/1024, "kB-kept")
 	b.ReportMetric(0, "ns/op")
+	otherTable.add("convert, a file of 4 hooks and 1.8 kB on average, ms", perFile)
 	if perFile > 1 {
 		b.Errorf("%.2f ms per file", perFile)
 	}
 	runtime.KeepAlive(files)
+}
+
+// BenchmarkConvertLarge converts one file of 500 hooks and, in turn, 50 files of 10:
+// what a hook costs must not depend on how many others there are, so at most 3 times
+// as much.
+func BenchmarkConvertLarge(b *testing.B) {
+	for cursor, name := range []string{"claude", "cursor"} {
+		b.Run(name, func(b *testing.B) {
+			one := settingsOf(0, cursor, 500)
+			var many [][]byte
+			for i := range 50 {
+				many = append(many, settingsOf(i, cursor, 10))
+			}
+			var large, small []sample
+			for b.Loop() {
+				large = append(large, timed(func() { convert(b, one) }))
+				small = append(small, timed(func() {
+					for _, f := range many {
+						convert(b, f)
+					}
+				}))
+			}
+			l, s := median(large).ms, median(small).ms
+			b.ReportMetric(l, "ms")
+			b.ReportMetric(l/s, "x-small-files")
+			b.ReportMetric(0, "ns/op")
+			otherTable.add("convert, one file of 500 hooks of "+name+", ms", l)
+			otherTable.add("the same, over 50 files of 10 hooks", l/s)
+			if l/s > 3 {
+				b.Errorf("%.1f times as long as the same number of hooks in small files", l/s)
+			}
+		})
+	}
+}
+
+func timed(do func()) sample {
+	begun := time.Now()
+	do()
+	return sample{ms: float64(time.Since(begun).Microseconds()) / 1000}
 }
 
 // TestConvertKeepsNothing: what is alive after 300 files is what was alive after 30.
