@@ -164,7 +164,7 @@ func BenchmarkConvertLarge(b *testing.B) {
 			b.ReportMetric(l/s, "x-small-files")
 			b.ReportMetric(0, "ns/op")
 			otherTable.add("convert, one file of 500 hooks of "+name+", ms", l)
-			otherTable.add("the same, over 50 files of 10 hooks", l/s)
+			otherTable.add("the same, over 50 files of 10 hooks of "+name, l/s)
 			if l/s > 3 {
 				b.Errorf("%.1f times as long as the same number of hooks in small files", l/s)
 			}
@@ -190,4 +190,30 @@ func TestConvertKeepsNothing(t *testing.T) {
 	if kept := heap() - before; kept > 512<<10 {
 		t.Errorf("%d bytes are kept", kept)
 	}
+}
+
+// TestConvertIsLinear: what a hook costs does not depend on how many others there are,
+// counted in allocated bytes: one file of 500 hooks takes no more than half as much
+// again as 50 files of 10.
+func TestConvertIsLinear(t *testing.T) {
+	for cursor, name := range []string{"claude", "cursor"} {
+		large := allocated(func() { convert(t, settingsOf(0, cursor, 500)) })
+		small := allocated(func() {
+			for i := range 50 {
+				convert(t, settingsOf(i, cursor, 10))
+			}
+		})
+		t.Logf("%s: %d bytes for one file, %d for 50", name, large, small)
+		if large > small*3/2 {
+			t.Errorf("%s: %d bytes for one file of 500 hooks, %d for 50 files of 10", name, large, small)
+		}
+	}
+}
+
+func allocated(do func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	do()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }

@@ -14,4 +14,4 @@ go version
 # What is started 100 times scatters less; what takes long is started less often.
 go test . -run '^$' -bench 'Small|PassThrough|Observe|OncePerCall' -benchtime "${RUNS:-100}x" -count 3 -timeout 1h
 go test . -run '^$' -bench '20MB|Convert|Peer' -benchtime "${LONG_RUNS:-20}x" -timeout 1h
-go test . -run '^$' -bench Verify -benchtime 3x -timeout 1h
+go test . -run '^$' -bench Verify -benchtime "${FEW_RUNS:-3}x" -timeout 1h

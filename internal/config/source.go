@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -35,9 +36,10 @@ func (e *Error) Error() string {
 
 // document is a parsed file that can tell where a value stands.
 type document struct {
-	file string
-	text []byte
-	root hujson.Value
+	file  string
+	text  []byte
+	root  hujson.Value
+	lines []int // where they begin; nil until it is asked for
 }
 
 // parse reads JSON with comments; what the host at hand thinks of comments is
@@ -71,19 +73,30 @@ func (d *document) syntax(err error) error {
 
 // offset is the reverse of at.
 func (d *document) offset(p Pos) int {
-	at := 0
-	for range p.Line - 1 {
-		at += strings.IndexByte(string(d.text[at:]), '\n') + 1
-	}
-	return at + p.Col - 1
+	lines := d.begins()
+	return lines[min(max(p.Line, 1), len(lines))-1] + p.Col - 1
 }
 
 // at gives the position of a byte offset.
 func (d *document) at(offset int) Pos {
 	offset = min(max(offset, 0), len(d.text))
-	before := d.text[:offset]
-	line := strings.Count(string(before), "\n")
-	return Pos{line + 1, offset - strings.LastIndex(string(before), "\n")}
+	lines := d.begins()
+	n, _ := slices.BinarySearch(lines, offset+1)
+	return Pos{n, offset - lines[n-1] + 1}
+}
+
+// begins gives the offsets at which lines begin. They are looked for once: each hook
+// of a file has its position.
+func (d *document) begins() []int {
+	if d.lines == nil {
+		d.lines = []int{0}
+		for i, c := range d.text {
+			if c == '\n' {
+				d.lines = append(d.lines, i+1)
+			}
+		}
+	}
+	return d.lines
 }
 
 func (d *document) fault(v *hujson.Value, path, text string) *Error {
