@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
@@ -39,6 +40,11 @@ func settings(i int) []byte {
 	if i%100 == 50 {
 		n = most[cursor]
 	}
+	return settingsOf(i, cursor, n)
+}
+
+// settingsOf makes a file of n hooks, of Claude Code (0) or Cursor (1).
+func settingsOf(i, cursor, n int) []byte {
 	events := map[string][]string{}
 	var order []string
 	for k := range n {
@@ -126,10 +132,50 @@ func BenchmarkConvert(b *testing.B) {
 	b.ReportMetric(float64(bytes)/float64(len(files)), "B/file")
 	b.ReportMetric(float64(kept)/1024, "kB-kept")
 	b.ReportMetric(0, "ns/op")
+	otherTable.add("convert, a file of 4 hooks and 1.8 kB on average, ms", perFile)
 	if perFile > 1 {
 		b.Errorf("%.2f ms per file", perFile)
 	}
 	runtime.KeepAlive(files)
+}
+
+// BenchmarkConvertLarge converts one file of 500 hooks and, in turn, 50 files of 10:
+// what a hook costs must not depend on how many others there are, so at most 3 times
+// as much.
+func BenchmarkConvertLarge(b *testing.B) {
+	for cursor, name := range []string{"claude", "cursor"} {
+		b.Run(name, func(b *testing.B) {
+			one := settingsOf(0, cursor, 500)
+			var many [][]byte
+			for i := range 50 {
+				many = append(many, settingsOf(i, cursor, 10))
+			}
+			var large, small []sample
+			for b.Loop() {
+				large = append(large, timed(func() { convert(b, one) }))
+				small = append(small, timed(func() {
+					for _, f := range many {
+						convert(b, f)
+					}
+				}))
+			}
+			l, s := median(large).ms, median(small).ms
+			b.ReportMetric(l, "ms")
+			b.ReportMetric(l/s, "x-small-files")
+			b.ReportMetric(0, "ns/op")
+			otherTable.add("convert, one file of 500 hooks of "+name+", ms", l)
+			otherTable.add("the same, over 50 files of 10 hooks of "+name, l/s)
+			if l/s > 3 {
+				b.Errorf("%.1f times as long as the same number of hooks in small files", l/s)
+			}
+		})
+	}
+}
+
+func timed(do func()) sample {
+	begun := time.Now()
+	do()
+	return sample{ms: float64(time.Since(begun).Microseconds()) / 1000}
 }
 
 // TestConvertKeepsNothing: what is alive after 300 files is what was alive after 30.
@@ -144,4 +190,30 @@ func TestConvertKeepsNothing(t *testing.T) {
 	if kept := heap() - before; kept > 512<<10 {
 		t.Errorf("%d bytes are kept", kept)
 	}
+}
+
+// TestConvertIsLinear: what a hook costs does not depend on how many others there are,
+// counted in allocated bytes: one file of 500 hooks takes no more than half as much
+// again as 50 files of 10.
+func TestConvertIsLinear(t *testing.T) {
+	for cursor, name := range []string{"claude", "cursor"} {
+		large := allocated(func() { convert(t, settingsOf(0, cursor, 500)) })
+		small := allocated(func() {
+			for i := range 50 {
+				convert(t, settingsOf(i, cursor, 10))
+			}
+		})
+		t.Logf("%s: %d bytes for one file, %d for 50", name, large, small)
+		if large > small*3/2 {
+			t.Errorf("%s: %d bytes for one file of 500 hooks, %d for 50 files of 10", name, large, small)
+		}
+	}
+}
+
+func allocated(do func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	do()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }

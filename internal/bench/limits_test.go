@@ -155,23 +155,3 @@ func TestEventLimits(t *testing.T) {
 		})
 	}
 }
-
-// event makes a payload of about a size, the answer of a script that denies the call,
-// and what the host has to be told.
-func event(as string, size int) (payload, answer, want string) {
-	text := strings.Repeat(`a line of text with \"quotes\" and a backslash \\ in it\n`, size/56)
-	if as == "cursor" {
-		payload, answer = small, `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}`
-		if size > 1000 {
-			payload = strings.NewReplacer(`"Shell"`, `"Write"`, `{"command":"ls -la","cwd":"","timeout":30000}`,
-				`{"file_path":"/does/not/exist","content":"`+text+`"}`).Replace(payload)
-		}
-		return payload, answer, `{"permission":"deny","user_message":"no","agent_message":"no"}` + "\n"
-	}
-	payload, answer = native, `{"permission":"deny","user_message":"no"}`
-	if size > 1000 {
-		payload = strings.NewReplacer(`"Bash"`, `"Write"`, `{"command":"ls -la","description":"List"}`,
-			`{"file_path":"/does/not/exist","content":"`+text+`"}`).Replace(payload)
-	}
-	return payload, answer, `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}` + "\n"
-}

@@ -114,24 +114,28 @@ func (d *document) syntax(err error) error {
 
 // offset is the reverse of at.
 func (d *document) offset(p Pos) int {
-	at := 0
-	for range p.Line - 1 {
-		at += strings.IndexByte(string(d.text[at:]), '\n') + 1
+	lines := d.begins()
+	return lines[min(max(p.Line, 1), len(lines))-1] + p.Col - 1
+}
+
+// begins gives the offsets at which lines begin. They are looked for once: each hook
+// of a file has its position.
+func (d *document) begins() []int {
+	if d.lines == nil {
+		d.lines = lineStarts(d.text, 0)
 	}
-	return at + p.Col - 1
+	return d.lines
 }
 
 // at gives the position of a byte offset.
 func (d *document) at(offset int) Pos {
 	offset = min(max(offset, 0), len(d.text))
-	if d.lines == nil {
-		d.lines = lineStarts(d.text, 0)
-	}
-	line, exact := slices.BinarySearch(d.lines, offset)
+	lines := d.begins()
+	line, exact := slices.BinarySearch(lines, offset)
 	if !exact {
 		line--
 	}
-	return Pos{line + 1, offset - d.lines[line] + 1}
+	return Pos{line + 1, offset - lines[line] + 1}
 }
 
 func (d *document) fault(v *hujson.Value, path, text string) *Error {

@@ -1,5 +1,0 @@
-package bench
-
-import "os"
-
-func maxRSS(*os.ProcessState) int64 { return 0 }
