@@ -39,6 +39,25 @@ func TestPicture(t *testing.T) {
 	}
 }
 
+// TestBare: the demonstration needs a POSIX shell and no other program. A guard that reads
+// with cat would let everything pass where there is none.
+func TestBare(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the demonstration needs a POSIX shell")
+	}
+	cmd := exec.Command("hookshim", "demo")
+	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for so, times := range map[string]int{"the call is BLOCKED": 2, "the model is told": 1, "the agent goes on": 1, "nothing is in the way": 2} {
+		if n := strings.Count(string(out), so); n != times {
+			t.Errorf("%q %d times, want %d:\n%s", so, n, times, out)
+		}
+	}
+}
+
 // shownSteps leaves out two of the six steps, which are like others.
 func shownSteps(t *testing.T, out string) string {
 	parts := strings.Split(strings.TrimSpace(out), "\n\n")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Stop: the turn does not end on red tests, once.
-input=$(cat)
+IFS= read -r input
 case $input in
 *'"stop_hook_active":false'*)
 	echo '{"decision":"block","reason":"The tests are red. Fix them before you finish."}' ;;
