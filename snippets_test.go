@@ -70,7 +70,7 @@ func TestSnippets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ran := 0
+	ran, documented := 0, 0
 	for _, file := range append(files, "README.md") {
 		file = filepath.ToSlash(file)
 		in, known := documents[file]
@@ -80,9 +80,12 @@ func TestSnippets(t *testing.T) {
 		}
 		s := &snippets{file: file, project: in.project, fresh: in.fresh}
 		t.Run(file, func(t *testing.T) { s.run(t) })
+		if s.dir != "" {
+			documented++
+		}
 		ran += s.ran
 	}
-	if ran < 25 && !t.Failed() {
+	if documented > 10 && ran < 25 { // fewer documents are a choice of -run
 		t.Errorf("only %d blocks of commands were run", ran)
 	}
 }
