@@ -1,7 +1,7 @@
 package matcher
 
 import (
-	"path/filepath"
+	"path"
 	"strings"
 
 	"hookshim/internal/win"
@@ -95,13 +95,13 @@ func absolute(file, cwd string) (string, bool) {
 		}
 		return file, true
 	}
-	if !filepath.IsAbs(file) {
+	if !path.IsAbs(file) {
 		if cwd == "" {
 			return "", false
 		}
-		file = filepath.Join(cwd, file)
+		file = path.Join(cwd, file)
 	}
-	return filepath.ToSlash(filepath.Clean(file)), true
+	return path.Clean(file), true
 }
 
 // below gives the path from a folder to a file in it. Windows knows no case.

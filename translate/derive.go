@@ -2,7 +2,7 @@ package translate
 
 import (
 	"math"
-	"path/filepath"
+	"path"
 	"strconv"
 
 	"github.com/tidwall/gjson"
@@ -201,8 +201,8 @@ func (v *View) path(s string) string {
 		return s
 	case ofWindows(v.Cwd):
 		return win.Join(v.Cwd, s)
-	case filepath.IsAbs(s):
+	case s[0] == '/':
 		return s
 	}
-	return filepath.Join(v.Cwd, s)
+	return path.Join(v.Cwd, s)
 }

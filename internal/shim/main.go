@@ -23,6 +23,9 @@ const (
 // Main runs an --as command line and gives the exit code.
 func Main(args []string) int {
 	o, err := Parse(args)
+	if err == nil {
+		err = o.mend()
+	}
 	if err != nil {
 		fmt.Fprintf(proc.Stderr, "hookshim: reading the options: %v\nhookshim: hint: hookshim help shim lists them\n", err)
 		return ExitUsage

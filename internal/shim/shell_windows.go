@@ -1,8 +1,13 @@
 package shim
 
 import (
+	"errors"
+	"syscall"
+	"unsafe"
+
 	"hookshim/eventmap"
 	"hookshim/internal/proc"
+	"hookshim/internal/win"
 )
 
 // shell is the command line for a shell string: Claude Code takes Git Bash, or
@@ -24,4 +29,25 @@ func systemEnv(getenv func(string) string) []string {
 		return nil
 	}
 	return []string{"PYTHONIOENCODING=utf-8"}
+}
+
+// mend gives the -c string back what PowerShell has taken from it on the way here.
+func (o *Options) mend() error {
+	line, ok, torn := win.ShellString(utf16Text(syscall.GetCommandLine()))
+	switch {
+	case !o.Inline:
+	case torn:
+		return errors.New("-c: PowerShell took the line apart at its single quotes; put it into a script")
+	case ok:
+		o.Shell, o.Args = line, nil
+	}
+	return nil
+}
+
+func utf16Text(p *uint16) string {
+	n := 0
+	for *(*uint16)(unsafe.Add(unsafe.Pointer(p), 2*n)) != 0 {
+		n++
+	}
+	return syscall.UTF16ToString(unsafe.Slice(p, n))
 }

@@ -16,7 +16,6 @@ import (
 	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/plainfile"
-	"hookshim/internal/proc"
 	"hookshim/internal/record/sink"
 	"hookshim/output"
 )
@@ -76,7 +75,7 @@ func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
 		closed = closed || e.Closed
 		wg.Go(func() {
 			begun := time.Now()
-			res := p.start(e.Command, p.shell(e.Command), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
+			res := p.start(e.Command, cursorShell(e.Command, p.Env, p.Plain), e.Dir, p.cursorEnv(), payload, seconds(e.Timeout))
 			said := host.CursorSays(&e, res)
 			answers[i] = said.Response
 			o.Ran[i] = ran(e.Command, e.File, res, said, begun)
@@ -94,14 +93,6 @@ func (p *Player) start(line string, args []string, dir string, env []string, std
 		return p.Start(line, dir, env, stdin)
 	}
 	return process(args, dir, env, stdin, limit)
-}
-
-func (p *Player) shell(command string) []string {
-	how := "-lc"
-	if p.Plain {
-		how = "-c"
-	}
-	return []string{cmp.Or(proc.LookupEnv(p.Env, "SHELL"), "/bin/sh"), how, command}
 }
 
 func ran(command, file string, res host.Process, said host.Said, begun time.Time) Run {
@@ -157,7 +148,7 @@ func (p *Player) handler(h *config.Handler, event, payload string) (Run, output.
 	if h.Line() == "" || !eventmap.FindEvent(eventmap.Claude, event).Runs(h.Type) {
 		return Run{Command: "(" + h.Type + ")", File: h.File, Status: "not run", Why: "only command and http hooks are run here", Rule: "claude-observed.md 12"}, output.Decision{}
 	}
-	args := []string{"/bin/sh", "-c", h.Command}
+	args := claudeShell(h.Command, p.Env)
 	switch {
 	case h.Exec:
 		args = nil

@@ -1,14 +1,19 @@
+//go:build unix
+
 package simulate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"os/exec"
 	"strings"
+	"syscall"
 	"time"
 
 	"hookshim/internal/host"
+	"hookshim/internal/proc"
 )
 
 // process starts one hook and waits for its end, at most for a time.
@@ -36,4 +41,22 @@ func process(args []string, dir string, env []string, stdin string, limit time.D
 		p.Start = err.Error()
 	}
 	return p
+}
+
+// ownGroup makes a command's whole process group end with it when its time is up.
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}
+
+// claudeShell and cursorShell are what the hosts give a command string to
+// (claude-observed.md 12, cursor-observed.md 8). A plain one reads no profile.
+func claudeShell(line string, _ []string) []string { return []string{"/bin/sh", "-c", line} }
+
+func cursorShell(line string, env []string, plain bool) []string {
+	how := "-lc"
+	if plain {
+		how = "-c"
+	}
+	return []string{cmp.Or(proc.LookupEnv(env, "SHELL"), "/bin/sh"), how, line}
 }
