@@ -24,7 +24,7 @@ var plan = [][]struct{ pkg, libraries string }{
 	{{"hookshim/translate", "tidwall/gjson"}},
 	{{"hookshim/matcher", "dlclark/regexp2"}, {"hookshim/internal/places", ""}, {"hookshim/internal/proc", "golang.org/x/sys"}, {"hookshim/internal/state", "golang.org/x/sys"}},
 	{{"hookshim/eventmap", ""}, {"hookshim/internal/plainfile", ""}, {"hookshim/internal/rawjson", "tidwall/gjson"}, {"hookshim/internal/win", ""}, {"hookshim/docs", ""}},
-	{{"hookshim/internal/hook", ""}, {"hookshim/internal/chaos", ""}, {"hookshim/internal/chaos/host", ""}, {"hookshim/internal/picture", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
+	{{"hookshim/internal/hook", ""}, {"hookshim/internal/chaos", ""}, {"hookshim/internal/chaos/host", "golang.org/x/sys"}, {"hookshim/internal/picture", ""}, {"hookshim/fixtures", ""}, {"hookshim/internal/conformance", ""}, {"hookshim/internal/bench", ""}, {"hookshim/internal/bench/wrapper", ""}}, // for tests only
 }
 
 // TestPlan keeps imports going down (docs/architecture.md).

@@ -275,3 +275,49 @@ func TestSessionEnv(t *testing.T) {
 		t.Errorf("kept %d: %q", len(vars), vars)
 	}
 }
+
+// TestPruneAll: every kind is pruned, also what is from the future, and a stamp from
+// there does not stop it.
+func TestPruneAll(t *testing.T) {
+	for _, shift := range []time.Duration{-(keepDays + 1) * 24 * time.Hour, (keepDays + 1) * 24 * time.Hour} {
+		s := open(t)
+		for _, kind := range []string{"calls", "loops", "stops", "env"} {
+			if err := s.Put(kind, "k", []byte("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := s.Spill("x"); err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.Temp("hookshim-env-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		at := time.Now().Add(shift)
+		old := 0
+		filepath.WalkDir(s.dir, func(path string, e os.DirEntry, err error) error {
+			if err == nil && !e.IsDir() {
+				os.Chtimes(path, at, at)
+				old++
+			}
+			return err
+		})
+		if old != 7 {
+			t.Fatalf("%d files, want 7", old)
+		}
+		if err := s.Put("calls", "new", []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		var left []string
+		filepath.WalkDir(s.dir, func(path string, e os.DirEntry, err error) error {
+			if err == nil && !e.IsDir() {
+				left = append(left, path)
+			}
+			return err
+		})
+		if len(left) != 2 {
+			t.Errorf("%v from now: left are %v, want the stamp and the new record", shift, left)
+		}
+	}
+}
