@@ -3,7 +3,6 @@
 package chaos
 
 import (
-	"bytes"
 	"io"
 	"os"
 	"os/exec"
@@ -141,7 +140,7 @@ var endings = []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP}
 func signalled(t *testing.T, p place, s syscall.Signal, script []string, change func(r *room, cmd *exec.Cmd), when func(r *room)) outcome {
 	t.Helper()
 	r := newRoom(t)
-	var out, err bytes.Buffer
+	var out, err beginning
 	cmd := r.command(p, nil, script)
 	cmd.Stdout, cmd.Stderr = &out, &err
 	change(r, cmd)
@@ -243,7 +242,7 @@ func signalFile(t *testing.T) {
 func nohup(t *testing.T) {
 	for _, p := range gates {
 		r := newRoom(t)
-		var out, err bytes.Buffer
+		var out, err beginning
 		cmd := r.command(p, nil, []string{"count=" + filepath.Join(r.dir, "home", "ran"), "sleep=0.3", "out=" + p.deny}, "ignore=1")
 		cmd.Stdout, cmd.Stderr = &out, &err
 		begun := time.Now()

@@ -35,7 +35,7 @@ func short(t *testing.T, what string, from, to int, prepare ...string) {
 			}
 			r := newRoom(t)
 			open(r)
-			o := r.run(r.command(p, options, []string{"out=" + p.deny}, append([]string{what + "=" + strconv.Itoa(n)}, prepare...)...), 2*start*slowness)
+			o := r.run(r.command(p, options, []string{"out=" + p.deny}, append(prepare[:len(prepare):len(prepare)], what+"="+strconv.Itoa(n))...), 2*start*slowness)
 			says := o.says(p)
 			got[says]++
 			passes := !closed && says == nothing && strings.Contains(o.stderr, "could not be started")

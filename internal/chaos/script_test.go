@@ -66,20 +66,20 @@ func bads() []bad {
 	}
 	return []bad{
 		{does: "is killed by a signal (each one that can) before it says anything", script: "kill=N", each: signals(), claude: asFailure, cursor: asFailure},
-		{does: "denies and is killed by a signal then", script: "out=DENY kill=N", each: signals(), claude: always, cursor: always, why: "what was printed counts in both tools"},
+		{does: "denies and is killed by KILL, TERM or SEGV then", script: "out=DENY kill=N", each: []string{"9", "15", "11"}, claude: always, cursor: always, why: "what was printed counts in both tools"},
 		{does: "is killed in the middle of its answer", script: `raw={"permission":"deny","hookSpecificOutput":{ kill=N`, each: []string{"9", "15"}, claude: asFailure, cursor: always,
 			why: "half an answer is text for Claude Code, and garbage, which blocks, for Cursor"},
 		{does: "stops itself, as by ^Z, under --timeout", script: "stop out=DENY", timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2,
 			why: "it is told to end and to go on; one that does not is killed"},
-		{does: "denies, and leaves a daemon in a session of its own that holds every descriptor", script: "detach=4 out=DENY", claude: always, cursor: always, leaves: true, within: 2,
+		{does: "denies, and leaves a daemon in a session of its own that holds every descriptor", script: "detach=300 out=DENY", claude: always, cursor: always, leaves: true, within: 2,
 			why: "nobody waits for the daemon, and nobody ends it: it is the script's"},
-		{does: "leaves such a daemon and says nothing", script: "detach=4", claude: never, cursor: asFailure, leaves: true, within: 2, why: "silence is a failure in Cursor only"},
-		{does: "leaves such a daemon and hangs, under --timeout", script: "detach=4 child=late,1 sleep=60", timeout: "0.3", claude: asFailure, cursor: asFailure, leaves: true, within: 0.3 + 2,
+		{does: "leaves such a daemon and says nothing", script: "detach=300", claude: never, cursor: asFailure, leaves: true, within: 2, why: "silence is a failure in Cursor only"},
+		{does: "leaves such a daemon and hangs, under --timeout", script: "detach=300 child=late,1 sleep=60", timeout: "0.3", claude: asFailure, cursor: asFailure, leaves: true, within: 0.3 + 2,
 			why: "its process group is ended, a session of its own is not"},
 		{heavy: true, does: "prints 200 MB and then denies", script: "fill=200000000,x out=DENY", claude: asFailure, cursor: always, why: "text before the answer makes it text in Claude Code, and is fine in Cursor"},
 		{heavy: true, does: "prints 200 MB on stderr and denies", script: "fillerr=200000000,x out=DENY", stderr: 200000000, claude: always, cursor: always, why: "all of it is passed on"},
 		{does: "prints without end, under --timeout", script: "fill=1000000000000,x", timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
-		{heavy: true, does: "closes stdin at once, with a payload of 50 MB, and denies", script: "close out=DENY", payload: big, claude: always, cursor: always},
+		{does: "closes stdin at once, with a payload of 1 MB, and denies", script: "close out=DENY", payload: long, claude: always, cursor: always},
 		{heavy: true, does: "never reads its 50 MB, and denies", script: "sleep=0.1 out=DENY", payload: big, claude: always, cursor: always},
 		{does: "reads one byte a second, under --timeout", script: "slow out=DENY", payload: long, timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
 		{does: "ignores what it is told, under --timeout", script: "trap sleep=60", timeout: "0.2", claude: asFailure, cursor: asFailure, within: 0.2 + 2 + 2, why: "it is killed 2 s later"},
@@ -88,7 +88,7 @@ func bads() []bad {
 		{does: "denies with a reason that is not UTF-8", script: "DENYBYTES", claude: always, cursor: always, why: "the bytes become U+FFFD, as in both tools"},
 		{does: "prints bytes that are not UTF-8", script: "hex=fffe80c0", claude: never, cursor: always, why: "text in Claude Code, garbage, which blocks, in Cursor"},
 		{does: "denies beside 10,000 levels of nesting", script: "DENYHEAD raw=,\"x\": nest=10000 raw=}", claude: always, cursor: always},
-		{does: "prints 10,000 opening braces and one closing", script: `fill=10000,{"a": raw=}`, claude: asFailure, cursor: always, why: "no JSON"},
+		{heavy: true, does: "prints 10,000 opening braces and one closing", script: `fill=10000,{"a": raw=}`, claude: asFailure, cursor: always, why: "no JSON"},
 		{heavy: true, does: "prints 15 MB of opening braces and one closing", script: "fill=15000000,{ raw=x}", claude: asFailure, cursor: always, why: "the same, and it is found out at once"},
 		{heavy: true, does: "denies behind 15 MB of braces", script: "fill=7000000,{} out=DENY", claude: asFailure, cursor: always, why: "as with any text before the answer"},
 		{heavy: true, does: "denies beside a million keys", script: "DENYHEAD raw=, keys=" + mb + " raw=}", claude: always, cursor: always},
@@ -151,11 +151,11 @@ func (b *bad) play(t *testing.T, p place, n string, closed bool, want string) {
 	if got := o.says(p); got != want {
 		t.Errorf("%s, closed %v, %s: %s, want %s\n%v", p.as, closed, n, got, want, o)
 	}
-	if limit := b.limit(); o.took > limit {
+	if limit := b.limit(); late(o.took, limit) {
 		t.Errorf("%s, closed %v, %s: after %v, want %v", p.as, closed, n, o.took, limit)
 	}
-	if len(o.stderr) < b.stderr {
-		t.Errorf("%s: %d bytes of stderr came, want %d", p.as, len(o.stderr), b.stderr)
+	if o.said < b.stderr {
+		t.Errorf("%s: %d bytes of stderr came, want %d", p.as, o.said, b.stderr)
 	}
 	if b.dies {
 		r.revive()
@@ -178,7 +178,7 @@ func (b *bad) limit() time.Duration {
 	if b.heavy {
 		limit += start
 	}
-	return limit * slowness
+	return limit
 }
 
 // words are the script's arguments, in the words of the tool that it was written for.
