@@ -157,8 +157,6 @@ func (r *reader) cursorEntry(h Handler, v *hujson.Value) {
 	}
 	h.unread(o)
 	switch {
-	case len(h.Matcher) > mostMatcher:
-		r.bad(v, h.Path+".matcher", "is longer than is read", "")
 	case h.Type == "command" && !h.hasCommand:
 		r.bad(v, h.Path+".command", "is missing", noCommandHint(v))
 	case h.Type == "prompt" && strings.TrimSpace(h.Prompt) == "":
@@ -216,7 +214,9 @@ func (h *Handler) setCursor(name string, v *hujson.Value) (bad string) {
 	case "prompt":
 		return str(&h.Prompt)
 	case "matcher":
-		if bad = str(&h.Matcher); bad == "" && h.Matcher != "*" {
+		if bad = str(&h.Matcher); len(h.Matcher) > mostMatcher {
+			return "is longer than is read"
+		} else if bad == "" && h.Matcher != "*" {
 			if _, err := matcher.CompileJS(h.Matcher); err != nil {
 				bad = "is no valid expression"
 			}

@@ -123,6 +123,32 @@ func sameHooks(t *testing.T, before, after string) {
 	}
 }
 
+// TestStopsOwnFiles: what a recording's folder says about other files than the
+// project's is not done.
+func TestStopsOwnFiles(t *testing.T) {
+	o := order(t)
+	write(t, filepath.Join(o.Project, "x"), "")
+	if _, err := o.Start(); err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Dir(o.Project)
+	for _, path := range []string{filepath.Join(base, ".bashrc"), filepath.Join(base, "other", ".cursor", "hooks.json"), filepath.Join(o.Project, "..", ".claude", "settings.json"), filepath.Join(o.Project, "x")} {
+		write(t, path, "old")
+		kept, err := readKept(o.Folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		evil := "evil"
+		kept.put(keptFile{Path: path, Host: "cursor", Before: &evil, After: "old"})
+		if err := kept.write(o.Folder); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Stop(o.Project, o.Folder); err == nil || string(mustRead(t, path)) != "old" {
+			t.Errorf("%s: %v, it holds %s", path, err, mustRead(t, path))
+		}
+	}
+}
+
 // TestMade: files that were not there are gone again, with the folders made for
 // them, unless somebody else put something there.
 func TestMade(t *testing.T) {

@@ -52,6 +52,62 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestSecurityClaims: every test that docs/security.md names is there, and every
+// claim names one.
+func TestSecurityClaims(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims, _, ok := strings.Cut(string(doc), "## What is not defended")
+	if !ok {
+		t.Fatal("docs/security.md does not say what is not defended")
+	}
+	named := regexp.MustCompile("`([a-z/]+|\\.)\\.(Test[A-Za-z]+)`|`fixtures/scripts/([a-z-]+)`")
+	n := 0
+	for line := range strings.Lines(claims) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 || strings.HasPrefix(line, "| claim ") || strings.HasPrefix(line, "| --- ") {
+			continue
+		}
+		n++
+		tests := named.FindAllStringSubmatch(cells[2], -1)
+		if len(tests) == 0 {
+			t.Errorf("no test is named for: %s", cells[1])
+		}
+		for _, m := range tests {
+			if m[3] != "" {
+				if _, err := os.Stat("../../fixtures/scripts/" + m[3] + ".txtar"); err != nil {
+					t.Error(err)
+				}
+			} else if !hasTest(t, m[1], m[2]) {
+				t.Errorf("%s has no %s", m[1], m[2])
+			}
+		}
+	}
+	if n < 20 || strings.Count(claims, ".Test") != len(regexp.MustCompile("`[a-z/.]+\\.Test[A-Za-z]+`").FindAllString(claims, -1)) {
+		t.Errorf("%d claims are in rows of the tables, or a test is named in another form", n)
+	}
+}
+
+// hasTest tells whether a package has a test or a fuzz test of a name.
+func hasTest(t *testing.T, pkg, name string) bool {
+	files, err := filepath.Glob(filepath.Join("../..", pkg, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc "+name+"(t *testing.T) {") {
+			return true
+		}
+	}
+	return false
+}
+
 // TestDenies: on every event of Cursor that a guard of Claude Code's runs on, each
 // of the verdicts has a row, so that none goes unsaid.
 func TestDenies(t *testing.T) {

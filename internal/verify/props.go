@@ -70,17 +70,21 @@ func (c *Case) path(st *stage) (string, bool) {
 // put writes a file of the stage and notes it, unless its folder is linked to the
 // project's own or something else is in the way.
 func (s *stage) put(path, text string, noted map[string]mark) error {
-	dir := filepath.Dir(path)
-	if os.MkdirAll(dir, 0o700) != nil {
-		return nil
-	}
 	root, err := filepath.EvalSymlinks(s.root)
 	if err != nil {
 		return err
 	}
-	real, err := filepath.EvalSymlinks(dir)
+	dir := filepath.Dir(path)
+	there := dir // the nearest folder that there is already
+	for !exists(there) && there != filepath.Dir(there) {
+		there = filepath.Dir(there)
+	}
+	real, err := filepath.EvalSymlinks(there)
 	if err != nil || real != root && !strings.HasPrefix(real, root+string(filepath.Separator)) {
-		return err
+		return nil
+	}
+	if os.MkdirAll(dir, 0o700) != nil {
+		return nil
 	}
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil
@@ -95,4 +99,9 @@ func (s *stage) put(path, text string, noted map[string]mark) error {
 	rel, err := filepath.Rel(s.root, path)
 	noted[rel] = markOf(info)
 	return err
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }

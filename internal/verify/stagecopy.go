@@ -13,6 +13,7 @@ import (
 // copying is one copy on its way.
 type copying struct {
 	project string // whose own .git stays behind, and outside of which links lead elsewhere
+	scratch string // the copies' own folder, which may lie in the project
 	bytes   int64
 	files   int
 }
@@ -30,6 +31,9 @@ func (c *copying) tree(from, to string) error {
 			}
 			return nil
 		}
+		if d.IsDir() && c.scratch != "" && d.Name() == filepath.Base(c.scratch) && sameFolder(path, c.scratch) {
+			return fs.SkipDir
+		}
 		if d.IsDir() && linked(d.Name()) && rel != "." {
 			if err := os.Symlink(path, target); err != nil {
 				return err
@@ -38,6 +42,12 @@ func (c *copying) tree(from, to string) error {
 		}
 		return c.one(path, target, d)
 	})
+}
+
+func sameFolder(a, b string) bool {
+	x, errA := os.Stat(a)
+	y, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(x, y)
 }
 
 // one copies a file, makes a folder, or a link that leads where the original does.

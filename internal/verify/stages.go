@@ -15,7 +15,7 @@ func (o *Options) stages() (chan *stage, error) {
 		return out, nil
 	}
 	base := filepath.Join(o.Scratch, "project")
-	c := &copying{project: o.Project}
+	c := &copying{project: o.Project, scratch: o.Scratch}
 	if err := c.tree(o.Project, base); err != nil {
 		return nil, err
 	}
