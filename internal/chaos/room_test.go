@@ -3,7 +3,6 @@
 package chaos
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -18,8 +17,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/tidwall/gjson"
 
 	"hookshim/internal/chaos/host"
 	_ "hookshim/internal/early" // this program is the shim, too
@@ -93,35 +90,6 @@ func lay() (string, error) {
 		os.Link(to.Name(), filepath.Join(dir, "hook")), os.Link(to.Name(), filepath.Join(dir, "host")))
 }
 
-// A place is where the shim is started: by which host, on which event.
-type place struct {
-	name    string
-	as      string
-	payload string
-	deny    string // what a script of the other tool prints to deny
-	gate    bool
-}
-
-const (
-	claudeDeny = `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}`
-	cursorDeny = `{"permission":"deny","user_message":"no"}`
-
-	cursorCall = `{"conversation_id":"c","generation_id":"g","session_id":"c","cursor_version":"3.18.25","workspace_roots":["WORK"],"hook_event_name":"EVENT","tool_name":"Shell","tool_input":{"command":"git push","cwd":""},"tool_use_id":"u"}`
-	claudeCall = `{"session_id":"s","transcript_path":"/nowhere/t.jsonl","cwd":"WORK","permission_mode":"default","hook_event_name":"EVENT","tool_name":"Bash","tool_input":{"command":"git push"},"tool_use_id":"u"}`
-)
-
-func on(event, call string) string { return strings.Replace(call, "EVENT", event, 1) }
-
-var (
-	inCursor = place{"Claude Code's script in Cursor", "cursor", on("preToolUse", cursorCall), claudeDeny, true}
-	inClaude = place{"Cursor's script in Claude Code", "claude", on("PreToolUse", claudeCall), cursorDeny, true}
-	gates    = [...]place{inCursor, inClaude}
-	others   = [...]place{
-		{"the same after the call", "cursor", strings.Replace(on("postToolUse", cursorCall), `"tool_use_id"`, `"tool_output":"{}","tool_use_id"`, 1), claudeDeny, false},
-		{"the same after the call", "claude", strings.Replace(on("PostToolUse", claudeCall), `"tool_use_id"`, `"tool_response":{"stdout":""},"tool_use_id"`, 1), cursorDeny, false},
-	}
-)
-
 // A room is what one start of the shim can reach: folders of its own, and a mark
 // by which everything that it starts is found again.
 type room struct {
@@ -176,16 +144,6 @@ func (r *room) payload(p place) string {
 	return strings.Replace(p.payload, "WORK", filepath.Join(r.dir, "work"), 1)
 }
 
-// outcome is what the host sees of one start.
-type outcome struct {
-	code   int
-	signal syscall.Signal
-	stdout string
-	stderr string // its beginning
-	said   int    // how long it was
-	took   time.Duration
-}
-
 // run is a start to its end. A shim that has not ended by the limit is a fault, and
 // is ended.
 func (r *room) run(cmd *exec.Cmd, limit time.Duration) outcome {
@@ -224,58 +182,6 @@ func (r *room) wait(cmd *exec.Cmd, begun time.Time, limit time.Duration, out, er
 		r.t.Errorf("no end after %v", limit)
 	}
 	return o
-}
-
-// beginning keeps the first megabyte of a stream.
-type beginning struct {
-	bytes.Buffer
-	all int
-}
-
-func (b *beginning) Write(p []byte) (int, error) {
-	b.all += len(p)
-	b.Buffer.Write(p[:min(len(p), max(0, 1<<20-b.Len()))])
-	return len(p), nil
-}
-
-// ReadFrom is Write's way, too.
-func (b *beginning) ReadFrom(r io.Reader) (int64, error) {
-	return io.Copy(struct{ io.Writer }{b}, r)
-}
-
-// What a host can be told.
-const (
-	deny    = "deny"
-	nothing = "nothing"
-	told    = "told" // the model is, about something that can't be blocked
-)
-
-// says tells what the host takes from an outcome.
-func (o outcome) says(p place) string {
-	switch {
-	case o.signal != 0:
-		return fmt.Sprintf("ended by signal %d", o.signal)
-	case o.code != 0:
-		return fmt.Sprintf("exit %d", o.code)
-	}
-	if o.stdout == map[string]string{"cursor": "{}\n", "claude": ""}[p.as] {
-		return nothing
-	}
-	if !gjson.Valid(o.stdout) || strings.Count(o.stdout, "\n") != 1 || !strings.HasSuffix(o.stdout, "}\n") {
-		return "no answer: " + strings.ToValidUTF8(o.stdout[:min(len(o.stdout), 200)], "?")
-	}
-	if gjson.Get(o.stdout, "additional_context").Str != "" {
-		return told
-	}
-	member := "permission"
-	if p.as == "claude" {
-		member = "hookSpecificOutput.permissionDecision"
-	}
-	return gjson.Get(o.stdout, member).Str
-}
-
-func (o outcome) String() string {
-	return fmt.Sprintf("code %d, %v, after %v\nstdout %.300q\nstderr %.2000q", o.code, o.signal, o.took, o.stdout, o.stderr)
 }
 
 // clean checks that nothing is left behind: no process, no temporary file, no

@@ -176,7 +176,7 @@ const start = 5 * time.Second
 func (b *bad) limit() time.Duration {
 	limit := start + time.Duration(b.within*float64(time.Second))
 	if b.heavy {
-		limit += start
+		limit += 3 * start
 	}
 	return limit
 }
