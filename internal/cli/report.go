@@ -89,8 +89,8 @@ func coloured(c *cli.Context, w io.Writer) (bool, error) {
 	if force := os.Getenv("FORCE_COLOR"); force != "" {
 		return force != "0" && force != "false", nil
 	}
-	f, ok := w.(*os.File)
-	return ok && showsColour(f), nil
+	s, ok := w.(screen)
+	return ok && showsColour(s.file), nil
 }
 
 // strict is the value of --strict: "" for not given, "lost" or "weaker".
