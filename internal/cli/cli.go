@@ -27,7 +27,7 @@ func Main(args []string) int {
 	if len(args) == 2 {
 		args = []string{args[0], plainName(args[1])}
 	}
-	app := newApp(os.Stdout, os.Stderr)
+	app := newApp(onScreen(os.Stdout), onScreen(os.Stderr))
 	err := app.Run(flagsFirst(app, args))
 	if err == nil {
 		return 0
@@ -38,7 +38,7 @@ func Main(args []string) int {
 	}
 	if msg := err.Error(); msg != "" {
 		for line := range strings.Lines(msg) {
-			fmt.Fprintf(os.Stderr, "hookshim: %s\n", strings.TrimRight(line, "\n"))
+			fmt.Fprintf(app.ErrWriter, "hookshim: %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return code

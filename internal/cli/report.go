@@ -93,8 +93,8 @@ func wantsColour(w io.Writer) bool {
 	if force := os.Getenv("FORCE_COLOR"); force != "" {
 		return force != "0" && force != "false"
 	}
-	f, ok := w.(*os.File)
-	return ok && showsColour(f)
+	s, ok := w.(screen)
+	return ok && showsColour(s.file)
 }
 
 // strict is the value of --strict: "" for not given, "lost" or "weaker".
