@@ -43,7 +43,7 @@ func Valid(doc string) bool { return !Deeper(doc, mostDepth) && gjson.Valid(doc)
 // PayloadDepth is less, so that an answer which holds a payload is read.
 const (
 	mostDepth    = 20_000
-	PayloadDepth = 10_000
+	PayloadDepth = 12_000
 )
 
 // Deeper tells whether more than most brackets stand inside each other. It counts
