@@ -143,8 +143,12 @@ func parses(b block) error {
 		var v any
 		return yaml.Unmarshal([]byte(b.text), &v)
 	case "go":
-		_, err := parser.ParseExpr("[]T{\n" + b.text + "}")
-		return err
+		_, rows := parser.ParseExpr("[]T{\n" + b.text + "}")
+		_, statements := parser.ParseExpr("func() {\n" + b.text + "}")
+		if rows != nil && statements != nil {
+			return statements
+		}
+		return nil
 	}
 	if len(txtar.Parse([]byte(b.text)).Files) == 0 {
 		return errors.New("no sections")

@@ -55,6 +55,7 @@ var notRun = []struct{ begins, why string }{
 	{"go install ", "would put the program where the user's own are"},
 	{"go run ", "the first step of CI runs it (.ci/run)"},
 	{"go test", "would start this test in itself; CI runs the tests, and the benchmarks are no tests"},
+	{"go mod ", "for a module of the reader's own; the examples in docs/library.md are run where they come from"},
 	{"git diff ", "shows the changes of whoever adds an event"},
 	{"$SHELL -lc ", "asks for the PATH of the reader's own login shell"},
 	{"hookshim verify --cases cases", "needs what a recording kept, and a recording needs one of the tools at work"},
