@@ -50,7 +50,7 @@ func FuzzConfig(f *testing.F) {
 		sameReading(t, source)
 		unchanged(t, source)
 		unchanged(t, target)
-		towardsCursor(t, source, target, form&8 != 0)
+		towardsCursor(t, source, target, form&1 != 0)
 		towardsClaude(t, source, target)
 	})
 }
@@ -63,6 +63,12 @@ func formed(text []byte, form byte) []byte {
 	}
 	if form&2 != 0 {
 		text = bytes.ReplaceAll(text, []byte("\n  "), []byte("\n\t"))
+	}
+	if form&8 != 0 { // what stands twice, of which the last counts
+		for _, name := range []string{"hooks", "command", "matcher"} {
+			before := map[string]string{"hooks": `{"stop":[{"command":"x"}],"Stop":5}`, "command": "5", "matcher": `"["`}[name]
+			text = bytes.Replace(text, []byte(`"`+name+`":`), []byte(`"`+name+`":`+before+`, "`+name+`":`), 1)
+		}
 	}
 	if form&4 != 0 {
 		text = append([]byte("\xef\xbb\xbf"), text...)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"hookshim/internal/rawjson"
 )
@@ -57,11 +58,16 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// FuzzParse holds the walker against encoding/json: what is an object there is
-// one here, with the same values.
+// FuzzParse holds the walker against encoding/json: what is valid there is valid here,
+// what is an object there is one here, with the same values, each name once.
 func FuzzParse(f *testing.F) {
+	f.Add(`{"a":1,"b":[],"a":2}`)
+	f.Add(`{"x":01}`)
 	f.Add(`{"a":"\\\"]}","b":[1,{"c":[]}],"d":-1e5}`)
 	f.Fuzz(func(t *testing.T, doc string) {
+		if shallow := strings.Count(doc, "{")+strings.Count(doc, "[") < 9000; shallow && rawjson.Valid(doc) != json.Valid([]byte(doc)) {
+			t.Fatalf("%q: valid %v", doc, rawjson.Valid(doc))
+		}
 		o, err := rawjson.Parse(doc)
 		if err != nil {
 			return
@@ -70,7 +76,13 @@ func FuzzParse(f *testing.F) {
 		if json.Unmarshal([]byte(doc), &want) != nil {
 			return
 		}
+		if utf8.ValidString(doc) && !strings.Contains(doc, `\u`) && len(o.Once()) != len(want) {
+			t.Errorf("%q: %d names, want %d", doc, len(o.Once()), len(want))
+		}
 		for name, raw := range want {
+			if got, ok := o.Once().Get(name); ok && !rawjson.Equal(got, string(raw)) {
+				t.Errorf("%q: %s, want %s", name, got, raw)
+			}
 			if got, ok := o.Get(name); ok && !rawjson.Equal(got, string(raw)) {
 				t.Errorf("%q: %s, want %s", name, got, raw)
 			}
@@ -96,5 +108,27 @@ func TestDeep(t *testing.T) {
 	}
 	if signs := `{"a":"` + strings.Repeat(`[{\\\"`, 50_000) + `"}`; !rawjson.Valid(signs) {
 		t.Error("brackets in a text were counted")
+	}
+}
+
+func TestOnce(t *testing.T) {
+	for doc, want := range map[string]string{
+		`{"a":1,"b":2}`:                         `{"a":1,"b":2}`,
+		`{"a":1,"b":2,"\u0061":3,"a":4}`:        `{"a":4,"b":2}`,
+		`{"__proto__":1,"__proto__":{}}`:        `{"__proto__":{}}`,
+		`{"a":{"x":1,"x":2},"a":{"x":3,"x":4}}`: `{"a":{"x":3,"x":4}}`,
+	} {
+		o, _ := rawjson.Parse(doc)
+		if got := o.Once().String(); got != want {
+			t.Errorf("%s: %s, want %s", doc, got, want)
+		}
+	}
+	long := "{" + strings.Repeat(`"b":0,`, 50) + `"a":1,"b":2}`
+	if o, _ := rawjson.Parse(long); o.Once().String() != `{"b":2,"a":1}` {
+		t.Error(o.Once())
+	}
+	doc := `{"a":{"b":1,"b":{"c":1,"c":2}}}`
+	if got := rawjson.At(doc, "a", "b", "c").Raw; got != "2" || rawjson.At(doc, "a", "x").Exists() || rawjson.At("[]", "a").Exists() {
+		t.Errorf("below a, b, c stands %q", got)
 	}
 }
