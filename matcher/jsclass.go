@@ -96,8 +96,16 @@ func (s *syntax) sign() uint16 {
 	c := s.in[s.i+1]
 	s.i += 2
 	switch c {
-	case 'f', 'n', 'r', 't', 'v':
-		return map[uint16]uint16{'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}[c]
+	case 't':
+		return '\t'
+	case 'n':
+		return '\n'
+	case 'v':
+		return '\v'
+	case 'f':
+		return '\f'
+	case 'r':
+		return '\r'
 	case 'x':
 		return s.hex(c, 2)
 	case 'u':

@@ -1,7 +1,6 @@
 package matcher
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -12,16 +11,21 @@ import (
 // What JavaScript refuses in a pattern without flags, its looser grammar for the web
 // included (ECMA-262, B.1.2). The engine underneath has other ideas, so it is not
 // asked: what it refuses and JavaScript takes is unheld, see [Regexp.Unheld].
-var (
-	errRepeat = errors.New("nothing to repeat")
-	errGroup  = errors.New("invalid group")
-	errOpen   = errors.New("unterminated group")
-	errClosed = errors.New("unmatched )")
-	errClass  = errors.New("missing ]")
-	errOrder  = errors.New("numbers or signs out of order")
-	errEnd    = errors.New(`\ at end of pattern`)
-	errName   = errors.New("invalid name of a group")
+const (
+	errRepeat = syntaxError("nothing to repeat")
+	errGroup  = syntaxError("invalid group")
+	errOpen   = syntaxError("unterminated group")
+	errClosed = syntaxError("unmatched )")
+	errClass  = syntaxError("missing ]")
+	errOrder  = syntaxError("numbers or signs out of order")
+	errEnd    = syntaxError(`\ at end of pattern`)
+	errName   = syntaxError("invalid name of a group")
 )
+
+// syntaxError is a constant: nothing is built at start.
+type syntaxError string
+
+func (e syntaxError) Error() string { return string(e) }
 
 type syntax struct {
 	in    []uint16 // as JavaScript counts
