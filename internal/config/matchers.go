@@ -27,7 +27,7 @@ func (l *planner) readMatchers() bool {
 			dead++
 			continue
 		case m.Unheld():
-			l.note(eventmap.LossMatcherUnheld, eventmap.Stricter, h.Matcher)
+			l.note(eventmap.LossMatcherUnheld, eventmap.Adapted, h.Matcher)
 		case ev.Matcher == "tool_name" && NoToolName(m):
 			l.advise(eventmap.LossMatcherDead, h.Matcher)
 			dead++

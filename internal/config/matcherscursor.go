@@ -20,7 +20,7 @@ func (l *claudePlanner) readMatcher() bool {
 		return true // refused when the file was read
 	}
 	if re.Unheld() {
-		l.note(eventmap.LossMatcherUnheld, eventmap.Stricter, m)
+		l.note(eventmap.LossMatcherUnheld, eventmap.Adapted, m)
 		return true
 	}
 	on := eventmap.FindEvent(eventmap.Cursor, l.first.Event).Matcher
