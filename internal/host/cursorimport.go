@@ -16,6 +16,7 @@ import (
 // which it does without a word; a file without a group that has a matcher gives
 // neither entries nor an error.
 func ImportClaude(text []byte) ([]CursorEntry, error) {
+	text = []byte(rawjson.ValidUTF8(string(text)))
 	if !rawjson.Valid(string(text)) { // a byte order mark is no JSON either
 		return nil, errors.New("not plain JSON")
 	}

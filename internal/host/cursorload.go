@@ -30,7 +30,7 @@ type CursorEntry struct {
 // LoadCursor reads a hooks.json as Cursor does (cursor-observed.md 4). The error
 // says why Cursor would drop the whole file, which it does without a word.
 func LoadCursor(text []byte) ([]CursorEntry, error) {
-	s := string(text)
+	s := rawjson.ValidUTF8(string(text))
 	if strings.HasPrefix(s, "\ufeff") {
 		return nil, errors.New("byte order mark")
 	}

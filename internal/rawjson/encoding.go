@@ -1,6 +1,7 @@
 package rawjson
 
 import (
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -64,4 +65,13 @@ func escaped(text []byte, from int) []byte {
 func hex4(out []byte, r rune) []byte {
 	const digits = "0123456789abcdef"
 	return append(out, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
+}
+
+// ValidUTF8 is what the hosts make of bytes that are not UTF-8 when they read a file:
+// U+FFFD for each.
+func ValidUTF8(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune { return r }, s)
 }
