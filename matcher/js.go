@@ -194,6 +194,8 @@ func (s *speller) escape(inClass bool) error {
 		return errors.New(`\ at end of pattern`)
 	}
 	switch c := r[1]; {
+	case c >= utf8.RuneSelf: // itself, and the first of its units if it has two
+		s.i++
 	case c == 's' && inClass:
 		s.emit(jsSpace, 2)
 	case c == 's':
