@@ -286,7 +286,7 @@ func setInside(v *hujson.Value, x hujson.Extra) {
 func indentOf(b []byte) string {
 	for line := range strings.Lines(string(b)) {
 		rest := strings.TrimLeft(line, " \t")
-		if step := line[:len(line)-len(rest)]; step != "" && rest[0] == '"' {
+		if step := line[:len(line)-len(rest)]; step != "" && strings.HasPrefix(rest, "\"") {
 			return step
 		}
 	}
