@@ -20,9 +20,7 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 		text = NewFile(eventmap.Cursor)
 	}
 	open := !bytes.HasSuffix(text, []byte("\n"))
-	if open { // a comment at the very end needs a line break
-		text = append(bytes.Clone(text), '\n')
-	}
+	text = ended(text)
 	e, err := newEditor(file, text, bin)
 	if err != nil {
 		return nil, nil, err
@@ -300,7 +298,7 @@ func (e *editor) line(depth int) hujson.Extra {
 
 // HasOwn tells whether a hooks.json holds entries that hookshim wrote.
 func HasOwn(file string, text []byte, bin string) bool {
-	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	d, err := parse(file, ended(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))))
 	if err != nil {
 		return false
 	}

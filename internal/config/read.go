@@ -68,7 +68,7 @@ func HostOf(file string, text []byte, at places.Place) eventmap.Host {
 	if at.Host != 0 {
 		return at.Host
 	}
-	d, err := parse(file, bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	d, err := parse(file, ended(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))))
 	if err != nil {
 		d = &document{file: file, root: hujson.Value{Value: hujson.Literal("null")}}
 	}
@@ -118,7 +118,7 @@ func (d *document) host() eventmap.Host {
 // readInline reads a manifest of a Cursor plugin whose hooks stand in it: a whole
 // hooks.json, or its events alone. The rest of the manifest is not judged.
 func readInline(file string, text []byte, lenient bool) (*Source, error) {
-	d, err := parse(file, text)
+	d, err := parse(file, ended(text))
 	if err != nil {
 		return nil, err
 	}
