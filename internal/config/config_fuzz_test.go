@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
 
@@ -118,7 +119,7 @@ func sameReading(t *testing.T, text []byte) {
 
 // unchanged: an edit without a change is none.
 func unchanged(t *testing.T, text []byte) {
-	if _, err := host.LoadCursor(text); err == nil && len(text) > 0 && !config.HasOwn("hooks.json", text, "hookshim") {
+	if _, err := host.LoadCursor(text); err == nil && len(text) > 0 && utf8.Valid(text) && !config.HasOwn("hooks.json", text, "hookshim") {
 		out, _, err := config.EditCursor("hooks.json", text, &config.Plan{}, "hookshim", false)
 		if err != nil || !bytes.Equal(out, text) {
 			t.Fatalf("an edit of nothing: %v\n%q\n%q", err, text, out)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tailscale/hujson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
 
@@ -45,7 +47,12 @@ func marked(file string) *Error {
 }
 
 // ended gives a text that ends with a line break, which a comment at its end needs.
+// Bytes that are no UTF-8 are what the hosts make of them; a text that is written back
+// must have none.
 func ended(text []byte) []byte {
+	if !utf8.Valid(text) {
+		text = []byte(rawjson.ValidUTF8(string(text)))
+	}
 	if bytes.HasSuffix(text, []byte("\n")) {
 		return text
 	}

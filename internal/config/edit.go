@@ -20,7 +20,9 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 		text = NewFile(eventmap.Cursor)
 	}
 	open := !bytes.HasSuffix(text, []byte("\n"))
-	text = ended(text)
+	if open { // a comment at the very end needs a line break
+		text = append(bytes.Clone(text), '\n')
+	}
 	e, err := newEditor(file, text, bin)
 	if err != nil {
 		return nil, nil, err

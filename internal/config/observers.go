@@ -24,7 +24,9 @@ func (o *Observers) Edit(file string, old []byte) ([]byte, error) {
 		text = NewFile(o.Host)
 	}
 	open := !bytes.HasSuffix(text, []byte("\n"))
-	text = ended(text)
+	if open { // a comment at the very end needs a line break
+		text = append(bytes.Clone(text), '\n')
+	}
 	e, err := newEditor(file, text, "")
 	if err != nil {
 		return nil, err
