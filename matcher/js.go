@@ -196,6 +196,8 @@ func (s *speller) escape(inClass bool) error {
 	switch c := r[1]; {
 	case c >= utf8.RuneSelf: // itself, and the first of its units if it has two
 		s.i++
+	case c == '-' && inClass: // the engine takes an escaped hyphen for no end of a range
+		s.emit(`\x2d`, 2)
 	case c == 's' && inClass:
 		s.emit(jsSpace, 2)
 	case c == 's':
