@@ -239,11 +239,12 @@ type process struct {
 	line string
 }
 
-// onlyDaemon checks that the script's own daemon is what is left, and ends it.
-func (r *room) onlyDaemon() {
+// onlyDaemon checks that the script's own daemon is what is left, and ends it. A
+// script that ran out of time may not have come to start it.
+func (r *room) onlyDaemon(perhaps bool) {
 	r.t.Helper()
 	left := marked(r.mark)
-	if len(left) != 1 || !strings.Contains(left[0].line, "sleep=300") {
+	if (len(left) != 1 || !strings.Contains(left[0].line, "sleep=300")) && !(perhaps && len(left) == 0) {
 		r.t.Errorf("left: %v, want the daemon", left)
 	}
 	for _, p := range left {

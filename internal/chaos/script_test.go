@@ -18,7 +18,7 @@ type bad struct {
 	each    []string  // what stands for N; the first is tried everywhere, the others on gates
 	claude  [2]string // Claude Code's script in Cursor
 	cursor  [2]string // Cursor's script in Claude Code
-	timeout string    // --timeout
+	timeout float64   // --timeout in seconds, stretched as limits are
 	within  float64   // seconds; 0 is what a busy machine needs for a start
 	stderr  int       // bytes that the script says on stderr, all of which are passed on
 	payload func(string) string
@@ -69,21 +69,21 @@ func bads() []bad {
 		{does: "denies and is killed by KILL, TERM or SEGV then", script: "out=DENY kill=N", each: []string{"9", "15", "11"}, claude: always, cursor: always, why: "what was printed counts in both tools"},
 		{does: "is killed in the middle of its answer", script: `raw={"permission":"deny","hookSpecificOutput":{ kill=N`, each: []string{"9", "15"}, claude: asFailure, cursor: always,
 			why: "half an answer is text for Claude Code, and garbage, which blocks, for Cursor"},
-		{does: "stops itself, as by ^Z, under --timeout", script: "stop out=DENY", timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2,
+		{does: "stops itself, as by ^Z, under --timeout", script: "stop out=DENY", timeout: 0.3, claude: asFailure, cursor: asFailure, within: 0.3 + 2,
 			why: "it is told to end and to go on; one that does not is killed"},
 		{does: "denies, and leaves a daemon in a session of its own that holds every descriptor", script: "detach=300 out=DENY", claude: always, cursor: always, leaves: true, within: 2,
 			why: "nobody waits for the daemon, and nobody ends it: it is the script's"},
 		{does: "leaves such a daemon and says nothing", script: "detach=300", claude: never, cursor: asFailure, leaves: true, within: 2, why: "silence is a failure in Cursor only"},
-		{does: "leaves such a daemon and hangs, under --timeout", script: "detach=300 child=late,1 sleep=60", timeout: "0.3", claude: asFailure, cursor: asFailure, leaves: true, within: 0.3 + 2,
+		{does: "leaves such a daemon and hangs, under --timeout", script: "detach=300 child=late,1 sleep=60", timeout: 0.3, claude: asFailure, cursor: asFailure, leaves: true, within: 0.3 + 2,
 			why: "its process group is ended, a session of its own is not"},
 		{heavy: true, does: "prints 200 MB and then denies", script: "fill=200000000,x out=DENY", claude: asFailure, cursor: always, why: "text before the answer makes it text in Claude Code, and is fine in Cursor"},
 		{heavy: true, does: "prints 200 MB on stderr and denies", script: "fillerr=200000000,x out=DENY", stderr: 200000000, claude: always, cursor: always, why: "all of it is passed on"},
-		{does: "prints without end, under --timeout", script: "fill=1000000000000,x", timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
+		{does: "prints without end, under --timeout", script: "fill=1000000000000,x", timeout: 0.3, claude: asFailure, cursor: asFailure, within: 0.3 + 2},
 		{does: "closes stdin at once, with a payload of 1 MB, and denies", script: "close out=DENY", payload: long, claude: always, cursor: always},
 		{heavy: true, does: "never reads its 50 MB, and denies", script: "sleep=0.1 out=DENY", payload: big, claude: always, cursor: always},
-		{does: "reads one byte a second, under --timeout", script: "slow out=DENY", payload: long, timeout: "0.3", claude: asFailure, cursor: asFailure, within: 0.3 + 2},
-		{does: "ignores what it is told, under --timeout", script: "trap sleep=60", timeout: "0.2", claude: asFailure, cursor: asFailure, within: 0.2 + 2 + 2, why: "it is killed 2 s later"},
-		{does: "closes its output and goes on, under --timeout", script: "mute sleep=60", timeout: "0.2", claude: asFailure, cursor: asFailure, within: 0.2 + 2},
+		{does: "reads one byte a second, under --timeout", script: "slow out=DENY", payload: long, timeout: 0.3, claude: asFailure, cursor: asFailure, within: 0.3 + 2},
+		{does: "ignores what it is told, under --timeout", script: "trap sleep=60", timeout: 0.2, claude: asFailure, cursor: asFailure, within: 0.2 + 2 + 2, why: "it is killed 2 s later"},
+		{does: "closes its output and goes on, under --timeout", script: "mute sleep=60", timeout: 0.2, claude: asFailure, cursor: asFailure, within: 0.2 + 2},
 		{does: "deletes its working directory, and denies", script: "nocwd out=DENY", dies: true, claude: always, cursor: always},
 		{does: "denies with a reason that is not UTF-8", script: "DENYBYTES", claude: always, cursor: always, why: "the bytes become U+FFFD, as in both tools"},
 		{does: "prints bytes that are not UTF-8", script: "hex=fffe80c0", claude: never, cursor: always, why: "text in Claude Code, garbage, which blocks, in Cursor"},
@@ -137,8 +137,8 @@ func (b *bad) play(t *testing.T, p place, n string, closed bool, want string) {
 	if p.as == "cursor" && p.gate {
 		options = append(options, "--once-per-call")
 	}
-	if b.timeout != "" {
-		options = append(options, "--timeout", b.timeout)
+	if b.timeout > 0 {
+		options = append(options, "--timeout", strconv.FormatFloat(b.timeout*float64(slowness), 'g', -1, 64))
 	}
 	if closed {
 		options = append(options, "--fail-closed")
@@ -161,7 +161,7 @@ func (b *bad) play(t *testing.T, p place, n string, closed bool, want string) {
 		r.revive()
 	}
 	if b.leaves {
-		r.onlyDaemon()
+		r.onlyDaemon(b.timeout > 0)
 	}
 	records := 0
 	if want == nothing {
