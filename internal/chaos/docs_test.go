@@ -72,8 +72,11 @@ without --fail-closed only.
 
 - A daemon that a script started in a session of its own is the script's: nobody waits
   for it, and nobody ends it, not at a timeout either. In Cursor itself the same holds.
-- A shim that is killed takes the script's whole process group along on Linux. Other
-  systems have nothing that does so: the script goes on there.
+- A shim that is killed takes the script's whole process group along on Linux. Between
+  the script's start and the leash are a few microseconds, more on a machine that has no
+  time for the shim just then: one that is killed there takes the script alone. Other
+  systems have nothing that does so: the script goes on.
+- On other systems than Linux signals are heeded from before the script's start on.
 - A shim that is killed (KILL) leaves its temporary file in the state folder, with a
   week to live; it has one at a session's start, for --transcript, and for a long
   payload of an http hook.

@@ -143,7 +143,7 @@ func nohup(t *testing.T) {
 		if e := cmd.Start(); e != nil {
 			t.Fatal(e)
 		}
-		running(50 * time.Millisecond)(r)
+		running(50*time.Millisecond)(r, cmd.Process.Pid)
 		cmd.Process.Signal(syscall.SIGHUP)
 		o := r.wait(cmd, begun, 2*start*slowness, &out, &err)
 		if got := o.says(p); got != deny {

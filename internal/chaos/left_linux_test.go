@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"syscall"
 )
 
 // marked lists the processes of a room: they carry its mark in their environment,
@@ -20,4 +21,19 @@ func marked(mark string) (all []process) {
 		}
 	}
 	return all
+}
+
+// tied tells whether the shim has its leash on the script's group: a descriptor that
+// sends a signal. Before, which is a few microseconds, a signal ends the script alone.
+func tied(shim int) bool {
+	files, _ := filepath.Glob(filepath.Join("/proc", strconv.Itoa(shim), "fdinfo", "*"))
+	for _, file := range files {
+		info, _ := os.ReadFile(file)
+		_, rest, _ := bytes.Cut(info, []byte("flags:\t"))
+		line, _, _ := bytes.Cut(rest, []byte("\n"))
+		if flags, _ := strconv.ParseInt(string(line), 8, 64); flags&syscall.O_ASYNC != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -20,3 +20,6 @@ func marked(mark string) (all []process) {
 	}
 	return all
 }
+
+// tied: these systems have no leash.
+func tied(int) bool { return true }

@@ -17,7 +17,7 @@ var endings = []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP}
 
 // signalled starts a shim, sends a signal when it is time, and checks that it ends
 // by it without an answer and leaves nothing.
-func signalled(t *testing.T, p place, s syscall.Signal, script []string, change func(r *room, cmd *exec.Cmd), when func(r *room)) outcome {
+func signalled(t *testing.T, p place, s syscall.Signal, script []string, change func(r *room, cmd *exec.Cmd), when func(r *room, shim int)) outcome {
 	t.Helper()
 	r := newRoom(t)
 	var out, err beginning
@@ -28,7 +28,7 @@ func signalled(t *testing.T, p place, s syscall.Signal, script []string, change 
 	if e := cmd.Start(); e != nil {
 		t.Fatal(e)
 	}
-	when(r)
+	when(r, cmd.Process.Pid)
 	cmd.Process.Signal(s)
 	o := r.wait(cmd, begun, 2*start*slowness, &out, &err)
 	if o.signal != s && o.code != 128+int(s) || s == syscall.SIGKILL && o.signal != s {
@@ -49,20 +49,29 @@ func signalBefore(t *testing.T) {
 			in, w := pipe(t)
 			io.WriteString(w, r.payload(inCursor)[:40])
 			cmd.Stdin = in
-		}, func(*room) { time.Sleep(20 * time.Millisecond) })
+		}, func(*room, int) { time.Sleep(20 * time.Millisecond) })
 	}
 }
 
 // running waits until the script and its child are there, and a little longer.
-func running(more time.Duration) func(r *room) {
-	return func(r *room) {
-		for range 500 {
-			if _, err := os.Stat(filepath.Join(r.dir, "home", "ran")); err == nil {
-				break
-			}
-			time.Sleep(2 * time.Millisecond)
-		}
+func running(more time.Duration) func(r *room, shim int) {
+	return func(r *room, shim int) {
+		until(func() bool {
+			_, err := os.Stat(filepath.Join(r.dir, "home", "ran"))
+			return err == nil
+		})
+		until(func() bool { return tied(shim) })
 		time.Sleep(more)
+	}
+}
+
+// until waits, but not for ever.
+func until(is func() bool) {
+	for range 5000 {
+		if is() {
+			return
+		}
+		time.Sleep(2 * time.Millisecond)
 	}
 }
 
@@ -80,12 +89,15 @@ func duringEach(t *testing.T, list []syscall.Signal) {
 			}
 		}
 	}
-	// Within the first moments, wherever the shim is by then.
+	// Within the first moments of the script.
 	for i := range 10 {
 		s := list[i%len(list)]
 		signalled(t, gates[i%2], s, nil, func(r *room, cmd *exec.Cmd) {
 			cmd.Args = append(cmd.Args[:len(cmd.Args)-2], "/bin/sh", "-c", "sleep 60 & sleep 60 & wait")
-		}, func(*room) { time.Sleep(time.Duration(i) * 3 * time.Millisecond) })
+		}, func(_ *room, shim int) {
+			until(func() bool { return tied(shim) })
+			time.Sleep(time.Duration(i) * 3 * time.Millisecond)
+		})
 	}
 }
 
@@ -105,7 +117,7 @@ func signalAnswering(t *testing.T) {
 		signalled(t, inClaude, s, nil, func(_ *room, cmd *exec.Cmd) {
 			cmd.Args = append(cmd.Args[:len(cmd.Args)-2], "/bin/cat", file)
 			cmd.Stdout = w
-		}, func(*room) {
+		}, func(*room, int) {
 			out.Read(make([]byte, 1)) // the answer has begun
 			time.Sleep(20 * time.Millisecond)
 		})
