@@ -106,7 +106,7 @@ func FuzzMatcher(f *testing.F) {
 		if !utf8.ValidString(pattern) || !utf8.ValidString(subject) || len(pattern) > 200 || len(subject) > 200 || huge(pattern) {
 			return
 		}
-		stuck := time.AfterFunc(5*time.Second, func() { panic(fmt.Sprintf("%q on %q takes for ever", pattern, subject)) })
+		stuck := time.AfterFunc(time.Minute, func() { panic(fmt.Sprintf("%q on %q takes for ever", pattern, subject)) })
 		defer stuck.Stop()
 		want := e.ask(t, pattern, subject)
 		if strings.Contains(want, "t") {
