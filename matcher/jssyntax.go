@@ -25,6 +25,7 @@ const (
 // syntaxError is a constant: nothing is built at start.
 type syntaxError string
 
+// Error gives what JavaScript objects to.
 func (e syntaxError) Error() string { return string(e) }
 
 type syntax struct {
