@@ -20,7 +20,6 @@ import (
 //	descriptors=N  at most N open descriptors; processes=N as many processes
 //	user=N         become user N
 //	ignore=N       ignore signal N, as nohup does
-//	close=N        close descriptor N
 //	disk=DIR       mount a small file system there and fill it up
 func run(args []string) error {
 	for i, arg := range args {
@@ -50,10 +49,6 @@ func prepare(do, value string) error {
 		return errors.Join(syscall.Setgid(n), syscall.Setuid(n))
 	case "ignore":
 		signal.Ignore(syscall.Signal(n))
-	case "close":
-		// Only at the start of the next program, or this one's runtime would be
-		// missing it.
-		unix.CloseOnExec(n)
 	case "disk":
 		return fullDisk(value)
 	default:
