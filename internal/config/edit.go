@@ -19,10 +19,6 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = NewFile(eventmap.Cursor)
 	}
-	open := !bytes.HasSuffix(text, []byte("\n"))
-	if open { // a comment at the very end needs a line break
-		text = append(bytes.Clone(text), '\n')
-	}
 	e, err := newEditor(file, text, bin)
 	if err != nil {
 		return nil, nil, err
@@ -35,11 +31,7 @@ func EditCursor(file string, text []byte, p *Plan, bin string, repair bool) ([]b
 	if err := e.edit(p); err != nil {
 		return nil, nil, err
 	}
-	out := e.pack()
-	if open {
-		out = bytes.TrimSuffix(out, []byte("\n"))
-	}
-	return out, e.notes, nil
+	return e.pack(), e.notes, nil
 }
 
 type editor struct {
@@ -49,6 +41,7 @@ type editor struct {
 	indent string // one step
 	nl     string
 	marked bool // the text begins with a byte order mark
+	open   bool // its last line has no end, which a comment at the very end needs
 	notes  []eventmap.Note
 
 	// mine tells by its command which entry is to be replaced; nil: one that
@@ -59,11 +52,11 @@ type editor struct {
 // newEditor parses a text to be changed and takes over how it is laid out.
 func newEditor(file string, text []byte, bin string) (*editor, error) {
 	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
-	d, err := parse(file, body)
+	d, err := parse(file, ended(body))
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{d: d, bin: bin, indent: indentOf(body), nl: "\n", marked: marked}
+	e := &editor{d: d, bin: bin, open: !bytes.HasSuffix(body, []byte("\n")), indent: indentOf(body), nl: "\n", marked: marked}
 	if bytes.Contains(body, []byte("\r\n")) {
 		e.nl = "\r\n"
 	}
@@ -73,6 +66,9 @@ func newEditor(file string, text []byte, bin string) (*editor, error) {
 // pack gives the changed text, its mark in front if there was one.
 func (e *editor) pack() []byte {
 	out := e.d.root.Pack()
+	if e.open {
+		out = bytes.TrimSuffix(out, []byte("\n"))
+	}
 	if e.marked {
 		out = append([]byte("\xef\xbb\xbf"), out...)
 	}
