@@ -89,11 +89,11 @@ func (l *planner) distinct() []string {
 }
 
 // Quote makes one word of a string for a POSIX shell, as fish reads it, too: a
-// word of harmless characters stays as it is, everything else is put between
-// single quotes. Quotes and the backslashes that fish would read as a sign stand
+// word of harmless characters stays as it is, unless it begins with a sign by which
+// zsh means a program or fish a job; everything else is put between single quotes. Quotes and the backslashes that fish would read as a sign stand
 // between double ones.
 func Quote(s string) string {
-	if s != "" && strings.IndexFunc(s, func(r rune) bool {
+	if s != "" && s[0] != '=' && s[0] != '%' && strings.IndexFunc(s, func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_-./:=@%+,", r))
 	}) < 0 {
 		return s
