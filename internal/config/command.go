@@ -88,10 +88,10 @@ func (l *planner) distinct() []string {
 	return out
 }
 
-// Quote makes one word of a string for a POSIX shell, as fish reads it, too: a
-// word of harmless characters stays as it is, unless it begins with a sign by which
-// zsh means a program or fish a job; everything else is put between single quotes. Quotes and the backslashes that fish would read as a sign stand
-// between double ones.
+// Quote makes one word of a string for a POSIX shell, as fish reads it, too. A word
+// of harmless characters stays as it is, unless it begins with = (a program's path in
+// zsh) or % (a job in fish). Everything else stands between single quotes; quotes and
+// the backslashes that fish would read as a sign stand between double ones.
 func Quote(s string) string {
 	if s != "" && s[0] != '=' && s[0] != '%' && strings.IndexFunc(s, func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_-./:=@%+,", r))

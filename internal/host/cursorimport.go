@@ -22,7 +22,7 @@ func ImportClaude(text []byte) ([]CursorEntry, error) {
 	}
 	var out []CursorEntry
 	live := false
-	events, _ := rawjson.Members(rawjson.At(string(text), "hooks").Raw)
+	events, _ := rawjson.Members(rawjson.At(rawjson.ValidUTF8(string(text)), "hooks").Raw)
 	for _, m := range events.Once() {
 		ev, groups := eventmap.FindEvent(eventmap.Claude, m.Name), gjson.Parse(m.Raw)
 		if ev == nil || ev.Imported == "" || !groups.IsArray() {
