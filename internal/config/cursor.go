@@ -46,13 +46,17 @@ func marked(file string) *Error {
 	return &Error{File: file, Pos: Pos{1, 1}, Text: "the file begins with a byte order mark", Host: cursorDropsFile, Hint: "save it as UTF-8 without one", Fixable: true}
 }
 
-// ended gives a text that ends with a line break, which a comment at its end needs.
-// Bytes that are no UTF-8 are what the hosts make of them; a text that is written back
-// must have none.
+// ended gives a text to be read, which ends with a line break and has U+FFFD for what
+// is no UTF-8, as the hosts read it. An editor works on closed, which keeps the bytes.
 func ended(text []byte) []byte {
 	if !utf8.Valid(text) {
 		text = []byte(rawjson.ValidUTF8(string(text)))
 	}
+	return closed(text)
+}
+
+// closed gives a text that ends with a line break, which a comment at its end needs.
+func closed(text []byte) []byte {
 	if bytes.HasSuffix(text, []byte("\n")) {
 		return text
 	}

@@ -52,7 +52,7 @@ type editor struct {
 // newEditor parses a text to be changed and takes over how it is laid out.
 func newEditor(file string, text []byte, bin string) (*editor, error) {
 	body, marked := bytes.CutPrefix(text, []byte("\xef\xbb\xbf"))
-	d, err := parse(file, ended(body))
+	d, err := parse(file, closed(body))
 	if err != nil {
 		return nil, err
 	}
