@@ -135,6 +135,7 @@ const (
 	LossManagedOnly     Code = "HS412"
 	LossOtherSide       Code = "HS413"
 	LossGivenBack       Code = "HS414"
+	LossPowershell      Code = "HS415"
 	LossHookFailed      Code = "HS501"
 	LossStdoutFlood     Code = "HS502"
 	LossState           Code = "HS503"
@@ -236,6 +237,7 @@ var losses = [...]Loss{
 	{LossManagedOnly, "the file switches all hooks but the organisation's off; in Cursor the others run, too", "", "claude.md 4.3"},
 	{LossOtherSide, "the folder has hooks of its own for the other tool, too, which were not converted", "--target claude converts those", "docs/convert.md"},
 	{LossGivenBack, "what hookshim's own entries in the source stand for was written as its author had it, since the target held no hooks of its own", "", "SPEC 2"},
+	{LossPowershell, "on Windows, PowerShell up to 7.2 changes a word of the line that starts the hook", "put it into a script", "docs/systems.md"},
 	{LossHookFailed, "the hook gave no usable answer", "run it by hand with the payload from --log", "claude-observed.md 4"},
 	{LossStdoutFlood, "stdout was longer than the shim keeps; only its end was read", "print less", "docs/architecture.md"},
 	{LossState, "the state folder can't be used; the script runs for each event by itself", "make the folder writable", "docs/architecture.md"},

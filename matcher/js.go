@@ -196,7 +196,8 @@ func (s *speller) escape(inClass bool) error {
 	switch c := r[1]; {
 	case c >= utf8.RuneSelf: // itself, and the first of its units if it has two
 		s.i++
-	case c == '-' && inClass: // the engine takes an escaped hyphen for no end of a range
+		s.plain()
+	case c == '-' && inClass: // as in member
 		s.emit(`\x2d`, 2)
 	case c == 's' && inClass:
 		s.emit(jsSpace, 2)
@@ -214,8 +215,8 @@ func (s *speller) escape(inClass bool) error {
 		s.emit(r[1:2], 2)
 	case c == 'c' && inClass && len(r) > 2 && (r[2] == '_' || '0' <= r[2] && r[2] <= '9'):
 		s.emit(fmt.Sprintf(`\x%02x`, r[2]%32), 3)
-	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])):
-		s.emit(`\\c`, 2)
+	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])): // the backslash by itself
+		s.emit(`\\`, 1)
 	case asciiLetter(c) && !strings.ContainsRune("bBcdDfknrsStuvwWx", rune(c)):
 		s.emit(r[1:2], 2)
 	default:
@@ -260,9 +261,7 @@ func hexAfter(r string, n int) bool {
 
 func asciiLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// class respells a character class: [] never matches, [^] always does, an
-// opening bracket inside is a plain character, and a hyphen beside \d, \w or \s
-// is one too.
+// class respells a character class: [] never matches, [^] always does.
 func (s *speller) class() error {
 	r := s.rest()
 	switch {
@@ -277,31 +276,48 @@ func (s *speller) class() error {
 	default:
 		s.emit("[", 1)
 	}
-	for afterSet := false; s.i < len(s.in); {
-		switch c := s.in[s.i]; {
-		case c == ']':
+	for s.i < len(s.in) {
+		if s.in[s.i] == ']' {
 			s.emit("]", 1)
 			return nil
-		case c == '\\':
-			set := s.i+1 < len(s.in) && strings.IndexByte("dDwWsS", s.in[s.i+1]) >= 0
-			if err := s.escape(true); err != nil {
-				return err
-			}
-			afterSet = set
-		case c == '[':
-			s.emit(`\[`, 1)
-			afterSet = false
-		case c == '-' && (afterSet || setFollows(s.in[s.i+1:])):
-			s.emit(`\-`, 1)
-			afterSet = false
+		}
+		set := setFollows(s.rest())
+		if err := s.member(); err != nil {
+			return err
+		}
+		r := s.rest()
+		switch {
+		case len(r) < 2 || r[0] != '-' || r[1] == ']':
+			continue // no range
+		case set || setFollows(r[1:]):
+			s.emit(`\x2d`, 1)
 		default:
-			s.plain()
-			afterSet = false
+			s.emit("-", 1)
+		}
+		if err := s.member(); err != nil {
+			return err
 		}
 	}
 	return errors.New("missing ]")
 }
 
+// member respells one member of a class, an end of a range included. The engine takes
+// a plain opening bracket for the begin of a class, a hyphen for a range.
+func (s *speller) member() error {
+	switch s.in[s.i] {
+	case '\\':
+		return s.escape(true)
+	case '[':
+		s.emit(`\[`, 1)
+	case '-':
+		s.emit(`\x2d`, 1)
+	default:
+		s.plain()
+	}
+	return nil
+}
+
+// setFollows tells whether a text begins with a set of signs, which ends no range.
 func setFollows(r string) bool {
 	return len(r) > 1 && r[0] == '\\' && strings.IndexByte("dDwWsS", r[1]) >= 0
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -86,39 +87,6 @@ func (l *planner) distinct() []string {
 		}
 	}
 	return out
-}
-
-// Quote makes one word of a string for a POSIX shell, as fish reads it, too. A word
-// of harmless characters stays as it is, unless it begins with = (a program's path in
-// zsh) or % (a job in fish). Everything else stands between single quotes; quotes and
-// the backslashes that fish would read as a sign stand between double ones.
-func Quote(s string) string {
-	if s != "" && s[0] != '=' && s[0] != '%' && strings.IndexFunc(s, func(r rune) bool {
-		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_-./:=@%+,", r))
-	}) < 0 {
-		return s
-	}
-	var b strings.Builder
-	b.WriteByte('\'')
-	for i := 0; i < len(s); {
-		n := len(s[i:]) - len(strings.TrimLeft(s[i:], `\`)) // backslashes in a row
-		next := i + n
-		switch {
-		case n > 1 || n == 1 && (next == len(s) || s[next] == '\''):
-			b.WriteString(`'"` + strings.Repeat(`\\`, n) + `"'`)
-		case n == 1:
-			b.WriteByte('\\')
-		case s[i] == '\'':
-			b.WriteString(`'"'"'`)
-			next++
-		default:
-			b.WriteByte(s[i])
-			next++
-		}
-		i = next
-	}
-	b.WriteByte('\'')
-	return b.String()
 }
 
 // isOwn tells whether a command is one that convert wrote: it runs the shim with
@@ -211,7 +179,7 @@ func convertsLine(rest string) bool {
 		case "--event", "--matcher", "--if", "--loop-limit", "--stop-rank", "--plugin-root", "--header", "--header-env", "--transcript",
 			"--once-per-call", "--fail-closed", "--guard-delete", "--permission-request", "--background", "--trust-allow":
 		case "--timeout":
-			if _, err := strconv.ParseFloat(o[1], 64); err != nil {
+			if t, err := strconv.ParseFloat(o[1], 64); err != nil || !(t > 0 && t <= math.MaxFloat32) {
 				return false
 			}
 		case "--script":

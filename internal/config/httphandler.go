@@ -17,8 +17,13 @@ func (h *Handler) setURL(v *hujson.Value) string {
 	if bad := setText(&h.URL, v); bad != "" {
 		return bad
 	}
-	u, err := url.Parse(h.URL)
-	return unless(err == nil && u.Scheme != "" && (u.Host != "" || u.Path != "" || u.Opaque != ""), "is no address; http://… or https://…")
+	return unless(isAddress(h.URL), "is no address; http://… or https://…")
+}
+
+// isAddress tells what Claude Code takes for the url of a handler.
+func isAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme != "" && (u.Host != "" || u.Path != "" || u.Opaque != "")
 }
 
 func (h *Handler) setHeaders(v *hujson.Value) string {

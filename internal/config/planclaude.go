@@ -229,6 +229,7 @@ func (l *claudePlanner) remarks() {
 	for _, name := range h.Other {
 		l.note(eventmap.LossHandlerField, eventmap.Exact, name)
 	}
+	l.onWindows()
 	if l.h.Grade == eventmap.Exact && len(l.h.Notes) > 0 {
 		l.h.Grade = eventmap.Adapted
 	}

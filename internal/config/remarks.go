@@ -66,6 +66,7 @@ func (l *planner) remarks() {
 	}
 	l.placeRemarks()
 	l.clouded()
+	l.onWindows()
 	if l.h.Grade == eventmap.Exact {
 		l.h.Grade = eventmap.Adapted
 		if len(l.h.Notes) == 0 {
@@ -82,6 +83,16 @@ func (l *planner) members() {
 	}
 	for _, name := range l.first.Group {
 		l.note(eventmap.LossGroupMember, eventmap.Exact, name)
+	}
+}
+
+// onWindows notes what PowerShell would change in a line of the hook's.
+func (l *planner) onWindows() {
+	for _, e := range l.h.Entries {
+		if word := powershellChanges(e.Command); word != "" && e.Command != "" {
+			l.note(eventmap.LossPowershell, eventmap.Exact, word)
+			return
+		}
 	}
 }
 
@@ -137,7 +148,7 @@ func (l *planner) seesEdits() bool {
 func relativeScript(h *Handler) string {
 	words := append([]string{h.Command}, h.Args...)
 	if !h.Exec {
-		words = strings.FieldsFunc(h.Command, func(r rune) bool { return strings.ContainsRune(" \t\n;&|()\"'", r) })
+		words = strings.FieldsFunc(joined(h.Command), func(r rune) bool { return strings.ContainsRune(" \t\n;&|()\"'", r) })
 	}
 	for i, w := range words[:min(len(words), 4)] {
 		if strings.HasPrefix(w, "-") || path.IsAbs(w) || strings.ContainsAny(w, "$`~=:%\\@") {
@@ -154,4 +165,20 @@ func relativeScript(h *Handler) string {
 		}
 	}
 	return ""
+}
+
+// joined is a line without the blanks and signs inside of its quotes.
+func joined(line string) string {
+	out, quote := []byte(line), byte(0)
+	for i, c := range out {
+		switch {
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		case c == quote:
+			quote = 0
+		case quote != 0 && strings.IndexByte(" \t\n;&|()\"'", c) >= 0:
+			out[i] = '_'
+		}
+	}
+	return string(out)
 }

@@ -263,7 +263,9 @@ func (l *shimLine) runs(h *Handler) bool {
 	case "-c":
 		h.Command, h.hasCommand = l.script[1], true
 	case "--url":
-		h.Type, h.URL = "http", l.script[1]
+		if h.Type, h.URL = "http", l.script[1]; !isAddress(h.URL) {
+			return false // nobody converted that; Claude Code would drop the whole file
+		}
 		h.EnvVars = l.all("--header-env")
 		for _, x := range l.all("--header") {
 			name, value, _ := strings.Cut(x, ": ")

@@ -31,15 +31,29 @@ func systemEnv(getenv func(string) string) []string {
 	return []string{"PYTHONIOENCODING=utf-8"}
 }
 
-// mend gives the -c string back what PowerShell has taken from it on the way here.
+// mend gives the script's line back what PowerShell has taken from it on the way here.
 func (o *Options) mend() error {
-	line, ok, torn := win.ShellString(utf16Text(syscall.GetCommandLine()))
-	switch {
-	case !o.Inline:
-	case torn:
+	raw := utf16Text(syscall.GetCommandLine())
+	if o.Inline {
+		line, ok, torn := win.Word(raw, "-c")
+		if ok {
+			o.Shell, o.Args = line, nil
+		}
+		return tornError(torn)
+	}
+	if len(o.Args) > 3 && o.Args[0] == "pwsh" && o.Args[3] == "-Command" {
+		line, ok, torn := win.Word(raw, "-Command")
+		if ok {
+			o.Args = append(o.Args[:4:4], line)
+		}
+		return tornError(torn)
+	}
+	return nil
+}
+
+func tornError(torn bool) error {
+	if torn {
 		return errors.New("-c: PowerShell took the line apart at its single quotes; put it into a script")
-	case ok:
-		o.Shell, o.Args = line, nil
 	}
 	return nil
 }
