@@ -42,14 +42,17 @@ func TestSections(t *testing.T) {
 			t.Errorf("%s is stale; go test ./internal/tables -update writes it:\n%s", doc, d)
 		}
 	}
-	if n < 4 {
+	if n < 5 {
 		t.Errorf("only %d sections found", n)
 	}
 }
 
 func written(t *testing.T, what string) string {
-	if what == "rows" {
+	switch what {
+	case "rows":
 		return Readme()
+	case "packages":
+		return packages(t)
 	}
 	pkg, name, ok := strings.Cut(strings.TrimPrefix(what, "example "), ".")
 	if !ok || !strings.HasPrefix(what, "example ") {
