@@ -60,10 +60,22 @@ func (c commandPattern) match(command string) bool {
 	return globMatch(c.text, command)
 }
 
-// globMatch matches the whole of s with a pattern in which a star stands for
-// any text, and a backslash in front of a star or of a backslash for nothing.
-// The time is at most the product of the lengths.
+// globMatch matches the whole of s with a pattern in which a star stands for any
+// text, and a backslash in front of a star or of a backslash for nothing.
 func globMatch(pattern, s string) bool {
+	return starMatch(pattern, s, func(pattern, s string) (head, width int) {
+		if n := literalAt(pattern, 0); n > 0 && pattern[n-1] == s[0] {
+			head = n
+		}
+		return head, 1
+	})
+}
+
+// starMatch matches the whole of s with a pattern in which a star stands for any text.
+// one tries the first character of its text with the head of its pattern; it gives the
+// length of that head, 0 for no match, and that of the character. The time is at most
+// the product of the lengths.
+func starMatch(pattern, s string, one func(pattern, s string) (head, width int)) bool {
 	p, i := 0, 0
 	star, from := -1, 0 // where to go on after a mismatch
 	for i < len(s) {
@@ -72,15 +84,16 @@ func globMatch(pattern, s string) bool {
 			p++
 			continue
 		}
-		if n := literalAt(pattern, p); n > 0 && pattern[p+n-1] == s[i] {
-			p += n
-			i++
+		if head, width := one(pattern[p:], s[i:]); head > 0 {
+			p += head
+			i += width
 			continue
 		}
 		if star < 0 {
 			return false
 		}
-		from++
+		_, width := one("", s[from:])
+		from += width
 		p, i = star+1, from
 	}
 	return strings.Trim(pattern[p:], "*") == ""

@@ -9,28 +9,10 @@ import (
 // pattern: * for any text, ? for one character, [a-z] for one of a set, and a
 // backslash in front of a character that means itself.
 func segmentMatch(pattern, name string) bool {
-	p, i := 0, 0
-	star, from := -1, 0 // where to go on after a mismatch
-	for i < len(name) {
-		if p < len(pattern) && pattern[p] == '*' {
-			star, from = p, i
-			p++
-			continue
-		}
-		_, width := utf8.DecodeRuneInString(name[i:])
-		if n := matchOne(pattern[p:], name[i:i+width]); n > 0 {
-			p += n
-			i += width
-			continue
-		}
-		if star < 0 {
-			return false
-		}
-		_, width = utf8.DecodeRuneInString(name[from:])
-		from += width
-		p, i = star+1, from
-	}
-	return strings.Trim(pattern[p:], "*") == ""
+	return starMatch(pattern, name, func(pattern, name string) (head, width int) {
+		_, width = utf8.DecodeRuneInString(name)
+		return matchOne(pattern, name[:width]), width
+	})
 }
 
 // matchOne matches one character with the head of a pattern, and gives the

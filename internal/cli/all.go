@@ -196,7 +196,7 @@ func (s *sweep) deliver(v *conversion, o *outcome) error {
 func (s *sweep) job(g places.Group) (*job, []*config.Source, error) {
 	hosts := []eventmap.Host{eventmap.Claude, eventmap.Cursor}
 	if s.c.IsSet("target") {
-		hosts = []eventmap.Host{other(s.opts.Target.Host)}
+		hosts = []eventmap.Host{s.opts.Target.Host.Other()}
 	}
 	for _, from := range hosts {
 		files, err := s.files(g, from)
@@ -273,7 +273,7 @@ func (s *sweep) target(g places.Group, from eventmap.Host, files []string) (*job
 		j.target = s.shown(target)
 		return j, err
 	}
-	target, name, err := config.PluginTarget(g.Root, other(from), absolute(files))
+	target, name, err := config.PluginTarget(g.Root, from.Other(), absolute(files))
 	if name {
 		j.plugin = g.Root
 	}

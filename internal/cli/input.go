@@ -96,7 +96,7 @@ func counterpart(c *cli.Context, file string) (*job, error) {
 	if !at.Manifest || len(files) == 0 {
 		j.take([]string{file}) // even if no manifest names it
 	}
-	target, name, err := config.PluginTarget(at.Root, other(from), absolute(j.files))
+	target, name, err := config.PluginTarget(at.Root, from.Other(), absolute(j.files))
 	if err != nil {
 		return nil, input(c, err)
 	}
@@ -129,13 +129,6 @@ func near(path string) string {
 		return rel
 	}
 	return path
-}
-
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
 }
 
 func place(file string) places.Place {

@@ -155,10 +155,7 @@ func reportNotes(list []eventmap.Note) []ReportNote {
 
 // from is the tool whose file was read.
 func (p *Plan) from() eventmap.Host {
-	if p.To == eventmap.Cursor {
-		return eventmap.Claude
-	}
-	return eventmap.Cursor
+	return p.To.Other()
 }
 
 // Summary is the report's last line.

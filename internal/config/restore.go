@@ -195,11 +195,7 @@ func loopsOf(s string) int {
 // onlyCounterpart is the author's event that a line without --event stands for: the
 // host's event has one route that convert writes.
 func onlyCounterpart(author eventmap.Host, on string) string {
-	from := eventmap.Cursor
-	if author == eventmap.Cursor {
-		from = eventmap.Claude
-	}
-	for _, r := range eventmap.RoutesOn(from, on) {
+	for _, r := range eventmap.RoutesOn(author.Other(), on) {
 		if !r.Opt && !r.Hand {
 			return r.Script
 		}

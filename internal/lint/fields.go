@@ -83,7 +83,7 @@ func (s *script) eventNames(add adder) {
 		}
 		return `\b(` + strings.Join(out, "|") + `)\b`
 	}
-	h := s.find(`hook_?[eE]vent_?[nN]ame\S*\s*(==|=|===|!=|!==|in)\s*[^\n]*` + names(other(s.host)))
+	h := s.find(`hook_?[eE]vent_?[nN]ame\S*\s*(==|=|===|!=|!==|in)\s*[^\n]*` + names(s.host.Other()))
 	if h != nil && !s.has(names(s.host)) {
 		add(ForeignEvent, h, "")
 	}
@@ -92,7 +92,7 @@ func (s *script) eventNames(add adder) {
 // foreignMembers are the payload's members that only the other tool sends, as far as
 // their names can't mean anything else.
 func foreignMembers(h eventmap.Host) []string {
-	mine, theirs := members(h), members(other(h))
+	mine, theirs := members(h), members(h.Other())
 	var out []string
 	for _, name := range theirs {
 		if strings.Contains(name, "_") && !slices.Contains(mine, name) && !slices.Contains(out, name) && !inputMember(name) {
@@ -105,7 +105,7 @@ func foreignMembers(h eventmap.Host) []string {
 // members lists the members that scripts of a host are shown.
 func members(h eventmap.Host) []string {
 	var out []string
-	for _, r := range eventmap.Routes(other(h)) {
+	for _, r := range eventmap.Routes(h.Other()) {
 		for _, f := range r.Fields {
 			if f.To != "" {
 				out = append(out, f.To)
@@ -143,11 +143,4 @@ func inputMember(name string) bool {
 		}
 	}
 	return false
-}
-
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
 }

@@ -181,7 +181,7 @@ func (o *Options) check() error {
 		return fmt.Errorf("the script is missing")
 	}
 	if o.Script == 0 {
-		o.Script = other(o.As)
+		o.Script = o.As.Other()
 	}
 	if err := o.checkURL(); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (o *Options) check() error {
 	if err := o.readMatchers(); err != nil {
 		return err
 	}
-	if o.Event != "" && len(eventmap.RoutesTo(other(o.Script), o.Event)) == 0 {
+	if o.Event != "" && len(eventmap.RoutesTo(o.Script.Other(), o.Event)) == 0 {
 		return fmt.Errorf("--event %s: %s", o.Event, whyNoEvent(o.Script, o.Event))
 	}
 	return nil
@@ -207,14 +207,7 @@ func whyNoEvent(script eventmap.Host, event string) string {
 	if m := eventmap.FindMissing(script, event); m != nil {
 		return m.Reason
 	}
-	return fmt.Sprintf("%s has no such event for %s scripts", other(script).Title(), script.Title())
-}
-
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
+	return fmt.Sprintf("%s has no such event for %s scripts", script.Other().Title(), script.Title())
 }
 
 func setAs(o *Options, v string) error {

@@ -85,7 +85,7 @@ func (c *Counter) through(args []string, payload, dir string, s Start) []Start {
 		s.Event, _ = doc.Text("hook_event_name")
 		s.Dialect = o.Script
 		if eventmap.FindEvent(o.Script, s.Event) == nil {
-			s.Dialect = other(o.Script)
+			s.Dialect = o.Script.Other()
 		}
 		out = append(out, s)
 	}
@@ -103,13 +103,6 @@ func (c *Counter) through(args []string, payload, dir string, s Start) []Start {
 		seen(string(r.Shown))
 	}
 	return out
-}
-
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
 }
 
 // getenv is the environment that both hosts give the shim, as far as it matters

@@ -60,14 +60,6 @@ func lossy(codes ...eventmap.Code) []Lossy {
 	return out
 }
 
-// other gives the tool that a host's words are carried to.
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
-}
-
 // title is what a fact is about, in words: "tool of Claude Code".
 func (f *Fact) title() string {
 	h, ok := eventmap.ParseHost(f.Of)
@@ -75,9 +67,9 @@ func (f *Fact) title() string {
 	case !ok:
 		return f.Kind
 	case f.Kind == kindMember:
-		return "what a hook of " + h.Title() + " reads under " + other(h).Title()
+		return "what a hook of " + h.Title() + " reads under " + h.Other().Title()
 	case f.Kind == kindSent:
-		return "what " + h.Title() + " sends to a hook of " + other(h).Title()
+		return "what " + h.Title() + " sends to a hook of " + h.Other().Title()
 	}
 	return f.Kind + " of " + h.Title()
 }
@@ -93,7 +85,7 @@ func (f *Fact) there() string {
 	case f.Kind == kindSent:
 		return "read as"
 	}
-	return "in " + other(h).Title()
+	return "in " + h.Other().Title()
 }
 
 func (f *Fact) becomes() string {

@@ -22,7 +22,7 @@ func Facts() []Fact {
 		out = append(out, answerFacts(h)...)
 		for _, v := range eventmap.EnvVars() {
 			if v.Host == h {
-				out = append(out, Fact{Kind: kindEnv, Of: h.String(), Word: v.Name, How: "taken away before a script of " + other(h).Title() + " starts", Source: v.Cite})
+				out = append(out, Fact{Kind: kindEnv, Of: h.String(), Word: v.Name, How: "taken away before a script of " + h.Other().Title() + " starts", Source: v.Cite})
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func eventFact(e *eventmap.Event) Fact {
 	f := Fact{Kind: kindEvent, Of: e.Host.String(), Word: e.Name, Source: e.Cite}
 	var to []string
 	cloud := false
-	for _, r := range eventmap.RoutesTo(other(e.Host), e.Name) {
+	for _, r := range eventmap.RoutesTo(e.Host.Other(), e.Name) {
 		to = append(to, on(r))
 		ev := eventmap.FindEvent(r.From, r.On)
 		cloud = cloud || r.From == eventmap.Cursor && !ev.Cloud
@@ -126,7 +126,7 @@ func eventFact(e *eventmap.Event) Fact {
 // they are few.
 func valueFacts(e *eventmap.Event) []Fact {
 	var out []Fact
-	for _, r := range eventmap.RoutesTo(other(e.Host), e.Name) {
+	for _, r := range eventmap.RoutesTo(e.Host.Other(), e.Name) {
 		for _, f := range r.Fields {
 			for _, v := range f.Values {
 				out = append(out, Fact{Kind: kindValue, Of: e.Host.String(), Word: v, Where: []string{e.Name}, Becomes: v, On: []string{on(r)}, How: "value of " + f.To, Source: f.Cite})

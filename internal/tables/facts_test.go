@@ -134,7 +134,7 @@ func TestSays(t *testing.T) {
 }
 
 // carried tells whether any route shows the event to a hook.
-func carried(e *eventmap.Event) bool { return len(eventmap.RoutesTo(other(e.Host), e.Name)) > 0 }
+func carried(e *eventmap.Event) bool { return len(eventmap.RoutesTo(e.Host.Other(), e.Name)) > 0 }
 
 func saidBy(d *output.Decision) []eventmap.Says {
 	var out []eventmap.Says

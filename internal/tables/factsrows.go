@@ -20,8 +20,8 @@ func how(f *eventmap.Field) string {
 // memberFacts are what a hook of a host reads when the other tool starts it.
 func memberFacts(h eventmap.Host) []Fact {
 	var out []Fact
-	for i := range eventmap.Routes(other(h)) {
-		r := &eventmap.Routes(other(h))[i]
+	for i := range eventmap.Routes(h.Other()) {
+		r := &eventmap.Routes(h.Other())[i]
 		for _, f := range r.Fields {
 			if f.Do == eventmap.Drop {
 				continue
@@ -97,7 +97,7 @@ func answerFacts(h eventmap.Host) []Fact {
 func saidFacts(m *eventmap.Member, e *eventmap.Event) []Fact {
 	var out []Fact
 	for _, says := range m.Says {
-		for _, r := range eventmap.RoutesTo(other(e.Host), e.Name) {
+		for _, r := range eventmap.RoutesTo(e.Host.Other(), e.Name) {
 			said := eventmap.FindRendering(r.From, r.On, says)
 			if said == nil {
 				continue

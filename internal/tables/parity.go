@@ -106,7 +106,7 @@ func notPlayed(h eventmap.Host, pairs []Pair) string {
 			none = append(none, ev.Name)
 		}
 	}
-	return fmt.Sprintf("Not played, since %s has no moment for them that the models know: %s.\n\n", other(h).Title(), strings.Join(none, ", "))
+	return fmt.Sprintf("Not played, since %s has no moment for them that the models know: %s.\n\n", h.Other().Title(), strings.Join(none, ", "))
 }
 
 // parityTables writes a table for each event; moments with the same outcome share

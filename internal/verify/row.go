@@ -27,7 +27,7 @@ func (v *verifier) row(st *stage, j job) (Row, error) {
 	row := Row{Author: v.author.String(), Event: h.From[0].Event, Script: script(h), Case: j.c.Name, Codes: codes(h), hook: j.hook}
 	claude, cursor := v.only(h, st.root)
 	var sides [2]Side
-	for i, host := range []eventmap.Host{v.author, other(v.author)} {
+	for i, host := range []eventmap.Host{v.author, v.author.Other()} {
 		c, k := claude, cursor
 		if host == eventmap.Claude {
 			k = nil
@@ -223,11 +223,4 @@ func (v *verifier) concerns(h *config.Hook, c *Case) bool {
 		}
 	}
 	return false
-}
-
-func other(h eventmap.Host) eventmap.Host {
-	if h == eventmap.Claude {
-		return eventmap.Cursor
-	}
-	return eventmap.Claude
 }
