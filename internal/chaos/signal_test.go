@@ -41,8 +41,6 @@ func signalled(t *testing.T, p place, s syscall.Signal, script []string, change 
 	return o
 }
 
-func unchanged(*room, *exec.Cmd) {}
-
 func signalBefore(t *testing.T) {
 	for _, s := range endings {
 		signalled(t, inCursor, s, []string{"count=ran"}, func(r *room, cmd *exec.Cmd) {

@@ -84,6 +84,9 @@ func sameReading(t *testing.T, text []byte) {
 	if len(text) == 0 || err == nil && src.Off != "" {
 		return
 	}
+	if err != nil && strings.Contains(config.Explain(err), "without what it takes for a comment") {
+		return
+	}
 	if refused == nil && err != nil {
 		t.Fatalf("Cursor loads it, convert does not: %v\n%q", err, text)
 	}

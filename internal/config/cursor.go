@@ -47,12 +47,23 @@ func marked(file string) *Error {
 }
 
 // ended gives a text to be read, which ends with a line break and has U+FFFD for what
-// is no UTF-8, as the hosts read it. An editor works on closed, which keeps the bytes.
+// is no UTF-8, as the hosts read it, and line breaks for carriage returns by themselves,
+// which end a comment for Cursor. An editor works on closed, which keeps the bytes.
 func ended(text []byte) []byte {
 	if !utf8.Valid(text) {
 		text = []byte(rawjson.ValidUTF8(string(text)))
 	}
-	return closed(text)
+	text = closed(text)
+	if bytes.Count(text, []byte("\r")) == bytes.Count(text, []byte("\r\n")) {
+		return text
+	}
+	text = bytes.Clone(text)
+	for i, c := range text[:len(text)-1] {
+		if c == '\r' && text[i+1] != '\n' {
+			text[i] = '\n'
+		}
+	}
+	return text
 }
 
 // closed gives a text that ends with a line break, which a comment at its end needs.
@@ -108,16 +119,14 @@ func (r *reader) bad(v *hujson.Value, path, text, hint string) *Error {
 }
 
 // unloadable notes what Cursor's reader can't take: a comma after the last
-// element, and comment signs inside strings, which it cuts (cursor-observed.md 4).
+// element, and signs of comments that it takes for others (cursor-observed.md 4).
 func (r *reader) unloadable() {
 	for v := range r.d.root.All() {
 		if last, _ := ending(v); last != nil && last.AfterExtra != nil {
 			e := &Error{File: r.d.file, Pos: r.d.at(last.EndOffset), Path: pathAt(r.d.text, last.EndOffset), Text: "a comma after the last element", Host: cursorDropsFile, Fixable: true}
 			r.faults = append(r.faults, e)
 		}
-		if commentSigns(v) {
-			r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`).Fixable = true
-		}
+		r.commentFaults(v)
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 	claudeFindsNone       = "Claude Code reads the file and finds no hooks in it"
 	claudeFindsScopedNone = "Claude Code runs no hook of this frontmatter until it is repaired"
 	cursorDropsFile       = "Cursor loads nothing of the file, and says so nowhere while it runs"
+	cursorCuts            = "Cursor loads the file without what it takes for a comment"
 	nobodyLoads           = "neither Claude Code nor Cursor runs a hook of it"
 )
 

@@ -37,17 +37,26 @@ func (m *mender) add(v *hujson.Value, path, format string, args ...any) {
 func (m *mender) syntax() {
 	comments := false
 	for v := range m.d.root.All() {
-		last, inside := ending(v)
+		last, _ := ending(v)
 		if last != nil && last.AfterExtra != nil {
 			m.list = append(m.list, Repair{m.d.file, m.d.at(last.EndOffset), pathAt(m.d.text, last.EndOffset), "a comma after the last element: left out"})
 		}
-		if at := m.d.comment(v, inside); at >= 0 && !m.cursor && !comments {
+		if at := m.d.comment(v); at >= 0 && !m.cursor && !comments {
 			comments = true
 			m.list = append(m.list, Repair{m.d.file, m.d.at(at), pathAt(m.d.text, at), "comments, which Claude Code does not take: left out, here and below"})
 		}
-		if m.cursor && commentSigns(v) {
-			m.add(v, pathAt(m.d.text, v.StartOffset), "// or /* inside a string, where Cursor sees a comment: read as part of the string")
+		if m.cursor {
+			m.comments(v)
 		}
+	}
+}
+
+func (m *mender) comments(v *hujson.Value) {
+	if at := m.d.partlyCut(v); at >= 0 {
+		m.list = append(m.list, Repair{m.d.file, m.d.at(at), "", "a comment of which Cursor leaves a part: read as one"})
+	}
+	if m.d.cut(v) {
+		m.add(v, pathAt(m.d.text, v.StartOffset), "// or /* inside a string, where Cursor sees a comment: read as part of the string")
 	}
 }
 

@@ -142,88 +142,13 @@ func (d *document) fault(v *hujson.Value, path, text string) *Error {
 	return &Error{File: d.file, Pos: d.at(v.StartOffset), Path: path, Text: text}
 }
 
-// objectMembers are the members of a value that is an object, else none.
-func objectMembers(v *hujson.Value) (out []*hujson.ObjectMember) {
-	if o, ok := v.Value.(*hujson.Object); ok {
-		for i := range o.Members {
-			out = append(out, &o.Members[i])
-		}
-	}
-	return out
-}
-
-// member finds a member's value; of a repeated name the last counts, as in both
-// hosts.
-func member(v *hujson.Value, name string) *hujson.Value {
-	o, ok := v.Value.(*hujson.Object)
-	if !ok {
-		return nil
-	}
-	for i := len(o.Members) - 1; i >= 0; i-- {
-		if memberName(&o.Members[i]) == name {
-			return &o.Members[i].Value
-		}
-	}
-	return nil
-}
-
-// lastMembers gives an object's members by name; of a repeated one the last.
-func lastMembers(v *hujson.Value) map[string]*hujson.Value {
-	out := map[string]*hujson.Value{}
-	for _, m := range objectMembers(v) {
-		out[memberName(m)] = &m.Value
-	}
-	return out
-}
-
-func memberName(m *hujson.ObjectMember) string {
-	l, _ := m.Name.Value.(hujson.Literal)
-	return l.String()
-}
-
-// text gives a value that is a string.
-func text(v *hujson.Value) (string, bool) {
-	if v == nil || v.Value.Kind() != '"' {
-		return "", false
-	}
-	return v.Value.(hujson.Literal).String(), true
-}
-
-// number gives a value that is a number.
-func number(v *hujson.Value) (float64, bool) {
-	if v == nil || v.Value.Kind() != '0' {
-		return 0, false
-	}
-	return v.Value.(hujson.Literal).Float(), true
-}
-
-// isTrue tells whether a value is the literal true.
-func isTrue(v *hujson.Value) bool { return v != nil && v.Value.Kind() == 't' }
-
-// kind names a value's type for messages.
-func kind(v *hujson.Value) string {
-	switch v.Value.Kind() {
-	case '{':
-		return "an object"
-	case '[':
-		return "an array"
-	case '"':
-		return "a string"
-	case '0':
-		return "a number"
-	case 'n':
-		return "null"
-	}
-	return "true or false"
-}
-
 // strict finds the first comment and the commas behind last elements, which plain
 // JSON lacks.
 func (d *document) strict() (out Faults) {
 	commented := false
 	for v := range d.root.All() {
-		last, inside := ending(v)
-		if at := d.comment(v, inside); at >= 0 && !commented {
+		last, _ := ending(v)
+		if at := d.comment(v); at >= 0 && !commented {
 			commented = true
 			out = append(out, d.notPlain(at, "comments"))
 		}
@@ -236,15 +161,11 @@ func (d *document) strict() (out Faults) {
 
 // comment gives the offset of the first comment before, behind or at the end of a
 // value; -1 if there is none.
-func (d *document) comment(v *hujson.Value, inside hujson.Extra) int {
-	if i := strings.IndexByte(string(v.BeforeExtra), '/'); i >= 0 {
-		return v.StartOffset - len(v.BeforeExtra) + i
-	}
-	if i := strings.IndexByte(string(v.AfterExtra), '/'); i >= 0 {
-		return v.EndOffset + i
-	}
-	if i := strings.IndexByte(string(inside), '/'); i >= 0 {
-		return v.EndOffset - 1 - len(inside) + i
+func (d *document) comment(v *hujson.Value) int {
+	for at, extra := range extras(v) {
+		if i := strings.IndexByte(string(extra), '/'); i >= 0 {
+			return at + i
+		}
 	}
 	return -1
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/config"
 	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
@@ -37,7 +38,7 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 	if s == "" {
 		return nil, nil
 	}
-	s = stripComments(s)
+	s = config.StripComments(s)
 	if !rawjson.Valid(s) {
 		return nil, errors.New("not JSON once comments are taken out, in strings too")
 	}
@@ -67,33 +68,6 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 		}
 	}
 	return out, nil
-}
-
-// stripComments cuts // to the end of the line and /* to */, without regard to
-// strings, as Cursor does.
-func stripComments(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		switch {
-		case strings.HasPrefix(s[i:], "//"):
-			n := strings.IndexByte(s[i:], '\n')
-			if n < 0 {
-				return b.String()
-			}
-			i += n
-		case strings.HasPrefix(s[i:], "/*"):
-			n := strings.Index(s[i+2:], "*/")
-			if n < 0 {
-				b.WriteString(s[i:])
-				return b.String()
-			}
-			i += n + 4
-		default:
-			b.WriteByte(s[i])
-			i++
-		}
-	}
-	return b.String()
 }
 
 func loadEntry(event string, e gjson.Result) (CursorEntry, error) {

@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/urfave/cli/v2"
+
+	"hookshim/eventmap"
+	"hookshim/internal/config"
+	"hookshim/internal/host"
+	"hookshim/internal/places"
+)
+
+// rewritten is a file and its text before and after.
+type rewritten struct {
+	file     string
+	old, new []byte
+}
+
+// loadable refuses a result that Cursor would not load: it drops such a file
+// without a word, and every guard in it.
+func (v *conversion) loadable() error {
+	if err := v.linked(); err != nil {
+		return err
+	}
+	_, err := host.LoadCursor(v.new)
+	if err == nil {
+		return nil
+	}
+	e := &config.Error{File: cmp.Or(v.target, "hooks.json"), Text: "Cursor would not load the result: " + err.Error() + "; nothing is written"}
+	if !v.c.Bool("repair") {
+		e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
+	}
+	return e
+}
+
+// linked refuses a target that Cursor would not load because it lies behind a
+// symbolic link, unless --repair is to put a file in the link's place.
+func (v *conversion) linked() error {
+	if v.target == "" || place(v.target).Scope != places.Project || !config.Symlink(v.target) {
+		return nil
+	}
+	e := &config.Error{File: v.target, Text: "Cursor would not load the result: it lies behind a symbolic link; nothing is written"}
+	switch {
+	case config.LinkedFolder(v.target):
+		e.Hint = "make .cursor a folder of its own"
+	case !v.c.Bool("repair"):
+		e.Hint = "--repair puts a file in the link's place"
+	default:
+		v.unlink = true
+		v.notes = append(v.notes, eventmap.Note{Code: eventmap.LossTargetBroken, Detail: "a symbolic link"})
+		return nil
+	}
+	return e
+}
+
+// deliver prints, compares or writes the new text.
+func (v *conversion) deliver() error {
+	check, dry := v.c.Bool("check"), v.c.Bool("dry-run")
+	switch {
+	case check || dry:
+		var behind []string
+		for _, f := range v.changes() {
+			d := diff.Diff(f.file, f.old, f.file+" (converted)", f.new)
+			v.out.Write(d)
+			if len(d) > 0 {
+				behind = append(behind, f.file)
+			}
+		}
+		if check && len(behind) > 0 {
+			return cli.Exit("convert: "+strings.Join(behind, ", ")+" is not up to date\nhint: hookshim convert -w brings it up to date", exitDiffers)
+		}
+		return nil
+	case v.target == "":
+		_, err := v.out.Write(v.new)
+		return err
+	}
+	for _, f := range v.changes() {
+		if err := v.write(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changes lists the files in the order in which they are written. The sources
+// come first: should the second write fail, Cursor's import of a shared command
+// still does what hooks.json would have done. A manifest comes last: it must not
+// name a file that is not there.
+func (v *conversion) changes() []rewritten {
+	return slices.Concat(v.before, []rewritten{{v.target, v.old, v.new}}, v.after)
+}
+
+func (v *conversion) write(f rewritten) error {
+	replace := v.unlink && f.file == v.target
+	if bytes.Equal(f.old, f.new) && !replace {
+		fmt.Fprintf(v.err, "%s is up to date\n", f.file)
+		return nil
+	}
+	var err error
+	if replace {
+		err = config.ReplaceLink(f.file, f.old, f.new)
+	} else {
+		err = config.Write(f.file, f.old, f.new, !config.HasOwn(f.file, f.old, program(v.c)))
+	}
+	if err != nil {
+		return cli.Exit("convert: "+err.Error(), exitWrite)
+	}
+	fmt.Fprintf(v.err, "wrote %s\n", f.file)
+	return nil
+}

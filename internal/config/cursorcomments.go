@@ -1,0 +1,91 @@
+package config
+
+import (
+	"strings"
+
+	"github.com/tailscale/hujson"
+	"github.com/tidwall/gjson"
+)
+
+// StripComments takes out of a hooks.json what Cursor does before it reads the rest as
+// plain JSON: from // to the end of each line, then from each /* to the next */, both
+// inside of strings, too (docs/contract-notes.md).
+func StripComments(text string) string { return cutBlocks(cutLines(text)) }
+
+func cutLines(text string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "//")
+		b.WriteString(before)
+		end := strings.IndexAny(rest, "\n\r\u2028\u2029")
+		if !found || end < 0 {
+			return b.String()
+		}
+		text = rest[end:]
+	}
+}
+
+func cutBlocks(text string) string {
+	var b strings.Builder
+	for {
+		before, rest, opened := strings.Cut(text, "/*")
+		_, after, closed := strings.Cut(rest, "*/")
+		if !opened || !closed {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(before)
+		text = after
+	}
+}
+
+// commentFaults notes comments, and strings with the signs of one, of which Cursor
+// takes out another part than is one.
+func (r *reader) commentFaults(v *hujson.Value) {
+	var faults []*Error
+	if at := r.d.partlyCut(v); at >= 0 {
+		e := r.bad(v, "", "Cursor cuts from // to the end of the line first, then from /* to */, which leaves a part of this comment", "put // on another line than */")
+		e.Pos = r.d.at(at)
+		faults = append(faults, e)
+	}
+	if r.d.cut(v) {
+		e := r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`)
+		e.Fixable = true
+		faults = append(faults, e)
+	}
+	for _, e := range faults {
+		if gjson.Valid(StripComments(string(r.d.text))) {
+			e.Host = cursorCuts
+		}
+	}
+}
+
+// partlyCut gives the offset of the first comment around a value of which Cursor
+// leaves a part; -1 if there is none.
+func (d *document) partlyCut(v *hujson.Value) int {
+	for at, extra := range extras(v) {
+		if strings.Trim(StripComments(string(extra)), " \t\r\n") != "" {
+			return at + strings.IndexByte(string(extra), '/')
+		}
+	}
+	return -1
+}
+
+// cut tells whether Cursor takes a part out of a string, or takes its /* for the begin
+// of a comment that ends elsewhere.
+func (d *document) cut(v *hujson.Value) bool {
+	l, _ := v.Value.(hujson.Literal)
+	if strings.Contains(string(l), "//") {
+		return true
+	}
+	i := strings.Index(string(l), "/*")
+	return i >= 0 && strings.Contains(cutLines(string(d.text[v.StartOffset+i:]))[2:], "*/")
+}
+
+// extras gives what stands before, behind and at the end of a value, with its offset.
+func extras(v *hujson.Value) func(yield func(int, hujson.Extra) bool) {
+	return func(yield func(int, hujson.Extra) bool) {
+		_, inside := ending(v)
+		_ = yield(v.StartOffset-len(v.BeforeExtra), v.BeforeExtra) && yield(v.EndOffset, v.AfterExtra) && yield(v.EndOffset-1-len(inside), inside)
+	}
+}
