@@ -123,12 +123,30 @@ func (s *speller) escape(inClass bool) error {
 		s.emit(fmt.Sprintf(`\x%02x`, r[2]%32), 3)
 	case c == 'c' && (len(r) < 3 || !asciiLetter(r[2])): // the backslash by itself
 		s.emit(`\\`, 1)
+	case inClass && '0' <= c && c <= '7':
+		v, n := octal(r[1:])
+		s.emit(fmt.Sprintf(`\x%02x`, v), 1+n)
 	case asciiLetter(c) && !strings.ContainsRune("bBcdDfknrsStuvwWx", rune(c)):
 		s.emit(r[1:2], 2)
+	case c == 'x':
+		s.emit(r[:4], 4)
+	case c == 'u':
+		s.emit(r[:6], 6)
+	case c == 'c':
+		s.emit(r[:3], 3)
 	default:
 		s.emit(r[:2], 2)
 	}
 	return nil
+}
+
+// octal reads up to three digits that are at most 377.
+func octal(r string) (v, n int) {
+	for n < min(3, len(r)) && '0' <= r[n] && r[n] <= '7' && v*8+int(r[n]-'0') <= 0o377 {
+		v = v*8 + int(r[n]-'0')
+		n++
+	}
+	return v, n
 }
 
 // notRepeated refuses a quantifier behind a start, an end or a word boundary.

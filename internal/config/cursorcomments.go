@@ -4,7 +4,8 @@ import (
 	"strings"
 
 	"github.com/tailscale/hujson"
-	"github.com/tidwall/gjson"
+
+	"hookshim/internal/rawjson"
 )
 
 // StripComments takes out of a hooks.json what Cursor does before it reads the rest as
@@ -53,8 +54,11 @@ func (r *reader) commentFaults(v *hujson.Value) {
 		e.Fixable = true
 		faults = append(faults, e)
 	}
-	for _, e := range faults {
-		if gjson.Valid(StripComments(string(r.d.text))) {
+	if faults == nil {
+		return
+	}
+	if _, err := rawjson.Parse(StripComments(string(r.d.text))); err == nil {
+		for _, e := range faults {
 			e.Host = cursorCuts
 		}
 	}
