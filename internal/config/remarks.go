@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"path"
 	"strings"
 
 	"hookshim/eventmap"
@@ -31,6 +30,27 @@ func (l *planner) remarks() {
 	case "prompt":
 		l.promptRemarks()
 	}
+	l.eventRemarks()
+	if word := relativeScript(h); h.Type == "command" && word != "" {
+		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
+	}
+	if !l.h.Shared {
+		l.unmuted()
+	}
+	l.placeRemarks()
+	l.clouded()
+	l.onWindows()
+	if l.h.Grade == eventmap.Exact {
+		l.h.Grade = eventmap.Adapted
+		if len(l.h.Notes) == 0 {
+			l.h.Grade = eventmap.Exact
+		}
+	}
+}
+
+// eventRemarks notes what is not the same about the events themselves.
+func (l *planner) eventRemarks() {
+	h := l.first
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.guardsDelete() {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}
@@ -57,21 +77,6 @@ func (l *planner) remarks() {
 		l.note(eventmap.LossCompaction, eventmap.Weaker, "")
 	case "PermissionRequest":
 		l.note(eventmap.LossApprover, eventmap.Weaker, "")
-	}
-	if word := relativeScript(h); h.Type == "command" && word != "" {
-		l.note(eventmap.LossRelativePath, eventmap.Exact, word)
-	}
-	if !l.h.Shared {
-		l.unmuted()
-	}
-	l.placeRemarks()
-	l.clouded()
-	l.onWindows()
-	if l.h.Grade == eventmap.Exact {
-		l.h.Grade = eventmap.Adapted
-		if len(l.h.Notes) == 0 {
-			l.h.Grade = eventmap.Exact
-		}
 	}
 }
 
@@ -140,45 +145,4 @@ func (l *planner) seesEdits() bool {
 		}
 	}
 	return false
-}
-
-// relativeScript gives the first word of a hook's command line that looks like
-// the relative path of its script: the program itself, or what an interpreter is
-// given. "" if there is none.
-func relativeScript(h *Handler) string {
-	words := append([]string{h.Command}, h.Args...)
-	if !h.Exec {
-		words = strings.FieldsFunc(joined(h.Command), func(r rune) bool { return strings.ContainsRune(" \t\n;&|()\"'", r) })
-	}
-	for i, w := range words[:min(len(words), 4)] {
-		if strings.HasPrefix(w, "-") || path.IsAbs(w) || strings.ContainsAny(w, "$`~=:%\\@") {
-			continue
-		}
-		switch path.Ext(w) {
-		case ".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".pl", ".php":
-			if i > 0 || strings.Contains(w, "/") {
-				return w
-			}
-		}
-		if strings.HasPrefix(w, "./") || strings.HasPrefix(w, "../") {
-			return w
-		}
-	}
-	return ""
-}
-
-// joined is a line without the blanks and signs inside of its quotes.
-func joined(line string) string {
-	out, quote := []byte(line), byte(0)
-	for i, c := range out {
-		switch {
-		case quote == 0 && (c == '"' || c == '\''):
-			quote = c
-		case c == quote:
-			quote = 0
-		case quote != 0 && strings.IndexByte(" \t\n;&|()\"'", c) >= 0:
-			out[i] = '_'
-		}
-	}
-	return string(out)
 }
