@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/places"
 )
 
@@ -198,7 +199,7 @@ func convertsLine(rest string) bool {
 }
 
 // NeverMatches is the matcher of entries that only switch an import off.
-const NeverMatches = "(?!)"
+const NeverMatches = hooksjson.NeverMatches
 
 // mute adds, for each command that was carried over whole, one entry that is
 // listed and never runs: Cursor then drops its own import of the same command

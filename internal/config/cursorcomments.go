@@ -8,38 +8,6 @@ import (
 	"hookshim/internal/rawjson"
 )
 
-// StripComments takes out of a hooks.json what Cursor does before it reads the rest as
-// plain JSON: from // to the end of each line, then from each /* to the next */, both
-// inside of strings, too (docs/contract-notes.md).
-func StripComments(text string) string { return cutBlocks(cutLines(text)) }
-
-func cutLines(text string) string {
-	var b strings.Builder
-	for {
-		before, rest, found := strings.Cut(text, "//")
-		b.WriteString(before)
-		end := strings.IndexAny(rest, "\n\r\u2028\u2029")
-		if !found || end < 0 {
-			return b.String()
-		}
-		text = rest[end:]
-	}
-}
-
-func cutBlocks(text string) string {
-	var b strings.Builder
-	for {
-		before, rest, opened := strings.Cut(text, "/*")
-		_, after, closed := strings.Cut(rest, "*/")
-		if !opened || !closed {
-			b.WriteString(text)
-			return b.String()
-		}
-		b.WriteString(before)
-		text = after
-	}
-}
-
 // commentFaults notes comments, and strings with the signs of one, of which Cursor
 // takes out another part than is one.
 func (r *reader) commentFaults(v *hujson.Value) {
@@ -57,7 +25,7 @@ func (r *reader) commentFaults(v *hujson.Value) {
 	if faults == nil {
 		return
 	}
-	if _, err := rawjson.Parse(StripComments(string(r.d.text))); err == nil {
+	if _, err := rawjson.Parse(rawjson.StripComments(string(r.d.text))); err == nil {
 		for _, e := range faults {
 			e.Host = cursorCuts
 		}
@@ -68,7 +36,7 @@ func (r *reader) commentFaults(v *hujson.Value) {
 // leaves a part; -1 if there is none.
 func (d *document) partlyCut(v *hujson.Value) int {
 	for at, extra := range extras(v) {
-		if strings.Trim(StripComments(string(extra)), " \t\r\n") != "" {
+		if strings.Trim(rawjson.StripComments(string(extra)), " \t\r\n") != "" {
 			return at + strings.IndexByte(string(extra), '/')
 		}
 	}
@@ -83,7 +51,7 @@ func (d *document) cut(v *hujson.Value) bool {
 		return true
 	}
 	i := strings.Index(string(l), "/*")
-	return i >= 0 && strings.Contains(cutLines(string(d.text[v.StartOffset+i:]))[2:], "*/")
+	return i >= 0 && strings.Contains(rawjson.StripLineComments(string(d.text[v.StartOffset+i:]))[2:], "*/")
 }
 
 // extras gives what stands before, behind and at the end of a value, with its offset.

@@ -63,7 +63,7 @@ func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
 		if !carried {
 			continue
 		}
-		if fault := c.setMatcher(m); fault != "" {
+		if fault := c.SetMatcher(m); fault != "" {
 			return nil, fmt.Errorf("%s: %s", ev.Name, fault)
 		}
 		out = append(out, c)

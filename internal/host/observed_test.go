@@ -243,7 +243,7 @@ func onlyIf(wrong bool, complaint string) string {
 // ranRow: null for "ran" is a matcher that Cursor refuses.
 func ranRow(r gjson.Result, subject string) string {
 	c := &CursorEntry{Event: r.Get("event").Str}
-	why := c.setMatcher(r.Get("matcher").Str)
+	why := c.SetMatcher(r.Get("matcher").Str)
 	if refused := r.Get("ran").Type == gjson.Null; refused != (why != "") {
 		return "the model says refused: " + why
 	} else if refused {

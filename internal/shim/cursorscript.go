@@ -1,19 +1,17 @@
 package shim
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"hookshim/eventmap"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/plainfile"
-	"hookshim/internal/rawjson"
 )
 
 // cursorTakes tries the matchers on what the event names. An empty subject takes
@@ -169,39 +167,21 @@ func (c *call) script() string {
 }
 
 // inHooks tells whether an entry of the project's or the user's hooks.json is as
-// wanted. A file that Cursor may not have loaded does not count.
-func (c *call) inHooks(root string, wanted func(event, command string) bool) (found bool) {
+// wanted. A file that Cursor drops does not count, nor does an entry that never runs.
+func (c *call) inHooks(root string, wanted func(event, command string) bool) bool {
 	for _, dir := range nonEmpty(cmp.Or(root, c.w.Dir), home(c.w)) {
-		b, err := plainfile.Read(filepath.Join(dir, ".cursor", "hooks.json"), plainfile.MostConfig)
-		if err != nil || !plainlyLoads(b) {
+		text, err := plainfile.Read(filepath.Join(dir, ".cursor", "hooks.json"), plainfile.MostConfig)
+		if err != nil {
 			continue
 		}
-		for _, m := range eventsIn(b) {
-			for _, e := range gjson.Parse(m.Raw).Array() {
-				found = found || wanted(m.Name, rawjson.At(e.Raw, "command").Str)
-			}
+		entries, _ := hooksjson.Load(text)
+		if slices.ContainsFunc(entries, func(e hooksjson.Entry) bool {
+			return e.Matcher != hooksjson.NeverMatches && wanted(e.Event, e.Command)
+		}) {
+			return true
 		}
 	}
-	return found
-}
-
-// plainlyLoads tells whether Cursor is certain to load a hooks.json.
-func plainlyLoads(b []byte) bool {
-	if !rawjson.Valid(string(b)) || bytes.Contains(b, []byte("//")) || bytes.Contains(b, []byte("/*")) || rawjson.At(string(b), "version").Num < 1 {
-		return false
-	}
-	for _, m := range eventsIn(b) {
-		if !gjson.Parse(m.Raw).IsArray() || eventmap.FindEvent(eventmap.Cursor, m.Name) == nil {
-			return false
-		}
-	}
-	return true
-}
-
-// eventsIn gives the events of a hooks.json, each once, as Cursor reads it.
-func eventsIn(b []byte) rawjson.Object {
-	hooks, _ := rawjson.Members(rawjson.At(string(b), "hooks").Raw)
-	return hooks.Once()
+	return false
 }
 
 // listedReply leaves the call to the entry that Cursor runs by itself.

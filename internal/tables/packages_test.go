@@ -33,6 +33,7 @@ var plan = [][]pkg{
 	{{"internal/config", "tailscale/hujson google/renameio go.yaml.in/yaml", "the two configuration documents"},
 		{"output", "tidwall/gjson", "answers"}},
 	{{"translate", "tidwall/gjson", "payloads"}},
+	{{"internal/hooksjson", "tidwall/gjson", "what Cursor loads of a hooks.json"}},
 	{{"matcher", "dlclark/regexp2", "which calls a hook is meant for"},
 		{"internal/places", "", "which files hold hooks, and where their counterparts are"},
 		{"internal/proc", "golang.org/x/sys", "the child"},

@@ -1,4 +1,5 @@
-package host
+// Package hooksjson reads a hooks.json as Cursor does, or says why Cursor would drop it.
+package hooksjson
 
 import (
 	"errors"
@@ -8,13 +9,12 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
-	"hookshim/internal/config"
 	"hookshim/internal/rawjson"
 	"hookshim/matcher"
 )
 
-// CursorEntry is one entry as Cursor loads it.
-type CursorEntry struct {
+// Entry is one entry as Cursor loads it (cursor-observed.md 4).
+type Entry struct {
 	Event     string
 	Command   string
 	Prompt    string // of a prompt entry, instead of Command
@@ -24,13 +24,16 @@ type CursorEntry struct {
 	LoopLimit int     // -1 for none; Cursor heeds it on stop and subagentStop only
 
 	File     string // where it stands, and
-	Dir      string // where Cursor starts it; both are set by OpenCursor
+	Dir      string // where Cursor starts it; both are set by package host
 	Imported bool   // from Claude Code's settings
 }
 
-// LoadCursor reads a hooks.json as Cursor does (cursor-observed.md 4). The error
+// NeverMatches is the matcher of an entry that is there to be listed, and never runs.
+const NeverMatches = "(?!)"
+
+// Load reads a hooks.json as Cursor does (cursor-observed.md 4). The error
 // says why Cursor would drop the whole file, which it does without a word.
-func LoadCursor(text []byte) ([]CursorEntry, error) {
+func Load(text []byte) ([]Entry, error) {
 	s := rawjson.ValidUTF8(string(text))
 	if strings.HasPrefix(s, "\ufeff") {
 		return nil, errors.New("byte order mark")
@@ -38,7 +41,7 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 	if s == "" {
 		return nil, nil
 	}
-	s = config.StripComments(s)
+	s = rawjson.StripComments(s)
 	if !rawjson.Valid(s) {
 		return nil, errors.New("not JSON once comments are taken out, in strings too")
 	}
@@ -49,7 +52,7 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 	if !hooks.IsObject() {
 		return nil, errors.New("hooks is no object")
 	}
-	var out []CursorEntry
+	var out []Entry
 	events, _ := rawjson.Members(hooks.Raw)
 	for _, m := range events.Once() {
 		list := gjson.Parse(m.Raw)
@@ -70,9 +73,9 @@ func LoadCursor(text []byte) ([]CursorEntry, error) {
 	return out, nil
 }
 
-func loadEntry(event string, e gjson.Result) (CursorEntry, error) {
-	c := CursorEntry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: eventmap.DefaultLoopLimit}
-	for _, read := range []func(*CursorEntry, gjson.Result) string{loadKind, loadTimes, loadMatcher} {
+func loadEntry(event string, e gjson.Result) (Entry, error) {
+	c := Entry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: eventmap.DefaultLoopLimit}
+	for _, read := range []func(*Entry, gjson.Result) string{loadKind, loadTimes, loadMatcher} {
 		fault := "an entry is no object"
 		if e.IsObject() {
 			fault = read(&c, e)
@@ -85,7 +88,7 @@ func loadEntry(event string, e gjson.Result) (CursorEntry, error) {
 }
 
 // loadKind reads what an entry runs; it says why Cursor would drop the file.
-func loadKind(c *CursorEntry, e gjson.Result) string {
+func loadKind(c *Entry, e gjson.Result) string {
 	kind := rawjson.At(e.Raw, "type")
 	switch {
 	case kind.Exists() && kind.Str != "command" && kind.Str != "prompt":
@@ -107,7 +110,7 @@ func loadKind(c *CursorEntry, e gjson.Result) string {
 	return ""
 }
 
-func loadTimes(c *CursorEntry, e gjson.Result) string {
+func loadTimes(c *Entry, e gjson.Result) string {
 	if t := rawjson.At(e.Raw, "timeout"); t.Exists() {
 		if t.Type != gjson.Number || t.Num <= 0 {
 			return "timeout is no number above 0"
@@ -126,7 +129,7 @@ func loadTimes(c *CursorEntry, e gjson.Result) string {
 	return ""
 }
 
-func loadMatcher(c *CursorEntry, e gjson.Result) string {
+func loadMatcher(c *Entry, e gjson.Result) string {
 	m := rawjson.At(e.Raw, "matcher")
 	if !m.Exists() {
 		return ""
@@ -134,10 +137,12 @@ func loadMatcher(c *CursorEntry, e gjson.Result) string {
 	if m.Type != gjson.String {
 		return "matcher is no string"
 	}
-	return c.setMatcher(m.Str)
+	return c.SetMatcher(m.Str)
 }
 
-func (c *CursorEntry) setMatcher(m string) string {
+// SetMatcher sets the matcher; it says why Cursor would drop the file for it, "" if it
+// would not.
+func (c *Entry) SetMatcher(m string) string {
 	c.Matcher = m
 	if _, err := matcher.ParseCursor(m); err != nil {
 		return err.Error()
@@ -148,7 +153,7 @@ func (c *CursorEntry) setMatcher(m string) string {
 // Matches tells whether Cursor would run the entry for what its event's matchers
 // are tested against: a tool's name, a command, a fixed word
 // (cursor-observed.md 3). An empty subject takes every matcher.
-func (c *CursorEntry) Matches(subject string) bool {
+func (c *Entry) Matches(subject string) bool {
 	ev := eventmap.FindEvent(eventmap.Cursor, c.Event)
 	if subject == "" || ev == nil || ev.Matcher == "" {
 		return true
