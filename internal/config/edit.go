@@ -55,7 +55,7 @@ func newEditor(file string, text []byte, bin string) (*editor, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{d: d, bin: bin, open: !bytes.HasSuffix(body, []byte("\n")), indent: indentOf(body), nl: "\n", marked: marked}
+	e := &editor{d: d, bin: bin, open: !bytes.HasSuffix(body, []byte("\n")), indent: indentOf(&d.root), nl: "\n", marked: marked}
 	if bytes.Contains(body, []byte("\r\n")) {
 		e.nl = "\r\n"
 	}
@@ -137,16 +137,38 @@ func setInside(v *hujson.Value, x hujson.Extra) {
 	}
 }
 
-// indentOf finds one step of indentation: the blanks before the first member
-// that begins a line.
-func indentOf(b []byte) string {
-	for line := range strings.Lines(string(b)) {
-		rest := strings.TrimLeft(line, " \t")
-		if step := line[:len(line)-len(rest)]; step != "" && strings.HasPrefix(rest, "\"") {
-			return step
-		}
+// indentOf finds one step of indentation: the blanks before the first member that
+// begins a line, by its depth.
+func indentOf(root *hujson.Value) string {
+	if blanks, depth := indented(root, 1); depth > 0 {
+		return blanks[:max(1, len(blanks)/depth)]
 	}
 	return "  "
+}
+
+// indented finds the first member that begins a line with a blank; depth 0 for none.
+func indented(v *hujson.Value, at int) (blanks string, depth int) {
+	switch c := v.Value.(type) {
+	case *hujson.Object:
+		for i := range c.Members {
+			m := &c.Members[i]
+			before := string(m.Name.BeforeExtra)
+			line := strings.LastIndexByte(before, '\n')
+			if rest := before[line+1:]; line >= 0 && rest != "" && strings.Trim(rest, " \t") == "" {
+				return rest, at
+			}
+			if blanks, depth = indented(&m.Value, at+1); depth > 0 {
+				return blanks, depth
+			}
+		}
+	case *hujson.Array:
+		for i := range c.Elements {
+			if blanks, depth = indented(&c.Elements[i], at+1); depth > 0 {
+				return blanks, depth
+			}
+		}
+	}
+	return "", 0
 }
 
 // line is a line break and the indentation of a depth.
