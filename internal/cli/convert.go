@@ -34,6 +34,8 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "permission-request", Usage: "carry PermissionRequest hooks over: their denies count, their allows do not"},
 			&cli.BoolFlag{Name: "trust-allow", Usage: "let a Cursor hook's allow skip Claude Code's own question"},
 			&cli.BoolFlag{Name: "guard-delete", Usage: "show Cursor's Delete to Bash guards as rm -- PATH"},
+			&cli.StringFlag{Name: "ask", Usage: "what becomes of a hook's ask where Cursor asks nobody, `WHAT`: deny (so it is without the option), allow or pass"},
+			&cli.StringFlag{Name: "loop-limit", Usage: "how many blocks of a stop in a row are passed on to Cursor, `N` or none; 8 as in Claude Code without the option"},
 			&cli.BoolFlag{Name: "transcript", Usage: "hand scripts a temporary transcript as Claude Code writes it"},
 			&cli.BoolFlag{Name: "fix-timeouts", Usage: "divide timeouts of 1000 and more by 1000"},
 			&cli.BoolFlag{Name: "repair", Usage: "repair a target that Cursor could not load"},

@@ -9,13 +9,28 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/plainfile"
+	"hookshim/internal/shim"
 )
 
 // choices are the options that concern the plan. Every error is one of usage.
 func choices(c *cli.Context) (config.Choices, error) {
 	target, err := eventmap.ParseTarget(c.String("target"))
 	if err != nil {
+		for _, name := range []string{"ask", "loop-limit"} {
+			if v := c.String(name); v != "" {
+				if _, err := shim.Parse([]string{"--as", "cursor", "--" + name, v, "--", "script"}); err != nil {
+					return config.Choices{}, usage(c, err, true)
+				}
+			}
+		}
 		return config.Choices{}, usage(c, fmt.Errorf("--target %s: %w", c.String("target"), err), true)
+	}
+	for _, name := range []string{"ask", "loop-limit"} {
+		if v := c.String(name); v != "" {
+			if _, err := shim.Parse([]string{"--as", "cursor", "--" + name, v, "--", "script"}); err != nil {
+				return config.Choices{}, usage(c, err, true)
+			}
+		}
 	}
 	return config.Choices{
 		Bin:         program(c),
@@ -27,6 +42,8 @@ func choices(c *cli.Context) (config.Choices, error) {
 		TrustAllow:  c.Bool("trust-allow"),
 		Permission:  c.Bool("permission-request"),
 		Transcript:  c.Bool("transcript"),
+		Ask:         c.String("ask"),
+		LoopLimit:   c.String("loop-limit"),
 		Target:      target,
 	}, nil
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"math"
 	"path"
 	"slices"
@@ -42,10 +43,13 @@ func (l *planner) command(r registration, timeout float64) string {
 		w = append(w, "--permission-request")
 	}
 	if eventmap.IsStop(h.Event) {
-		w = append(w, "--loop-limit", strconv.Itoa(eventmap.StopCap))
+		w = append(w, "--loop-limit", cmp.Or(l.c.LoopLimit, strconv.Itoa(eventmap.StopCap)))
 	}
 	if l.c.Transcript {
 		w = append(w, "--transcript", "claude")
+	}
+	if l.c.Ask != "" && h.Event == "PreToolUse" {
+		w = append(w, "--ask", l.c.Ask)
 	}
 	if h.background() {
 		w = append(w, "--background")
@@ -177,7 +181,7 @@ func convertsLine(rest string) bool {
 	}
 	for _, o := range l.options {
 		switch o[0] {
-		case "--event", "--matcher", "--if", "--loop-limit", "--stop-rank", "--plugin-root", "--header", "--header-env", "--transcript",
+		case "--event", "--matcher", "--if", "--loop-limit", "--stop-rank", "--plugin-root", "--header", "--header-env", "--transcript", "--ask",
 			"--once-per-call", "--fail-closed", "--guard-delete", "--permission-request", "--background", "--trust-allow":
 		case "--timeout":
 			if t, err := strconv.ParseFloat(o[1], 64); err != nil || !(t > 0 && t <= math.MaxFloat32) {

@@ -16,10 +16,12 @@ type Choices struct {
 	NoClosed    bool // leave failClosed out
 	FixTimeouts bool // divide timeouts of 1000 and more by 1000
 	GuardDelete bool
-	TrustAllow  bool // Cursor's allow skips Claude Code's own question
-	Permission  bool // carry PermissionRequest hooks over
-	Shared      bool // both files get the same command string
-	Transcript  bool // hand scripts a transcript as Claude Code writes it
+	TrustAllow  bool   // Cursor's allow skips Claude Code's own question
+	Permission  bool   // carry PermissionRequest hooks over
+	Shared      bool   // both files get the same command string
+	Transcript  bool   // hand scripts a transcript as Claude Code writes it
+	Ask         string // the shim's --ask for what Claude Code would ask about; "" for its default
+	LoopLimit   string // the shim's --loop-limit; "" for Claude Code's cap
 }
 
 // Entry is one entry for hooks.json.

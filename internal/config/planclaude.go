@@ -40,7 +40,7 @@ type claudePlanner struct{ planner }
 func (l *claudePlanner) plan() {
 	h := l.first
 	if isShim(h.Command, l.c.Bin) {
-		l.lost(eventmap.LossOwnEntry, "")
+		l.lostDo(eventmap.LossOwnEntry, "", byHand)
 		return
 	}
 	routes := eventmap.RoutesTo(eventmap.Claude, h.Event)

@@ -74,7 +74,7 @@ func (l *planner) plan() {
 	case h.Type == "prompt" && !l.promptEvent():
 		return
 	case h.Type == "command" && isShim(h.Command, l.c.Bin):
-		l.lost(eventmap.LossOwnEntry, "")
+		l.lostDo(eventmap.LossOwnEntry, "", byHand)
 		return
 	case h.If != "" && !IfEvent(h.Event):
 		l.lost(eventmap.LossIfNeverRuns, h.Event)
@@ -152,6 +152,9 @@ func (l *planner) entry(r registration) Entry {
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e
 }
+
+// byHand is what to do about an entry with hookshim that somebody wrote.
+const byHand = "its script is the other tool's own: put it into that one's file"
 
 // gates tells the events of Claude Code that a hook can block something on.
 func gates(event string) bool {

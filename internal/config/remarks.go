@@ -54,6 +54,9 @@ func (l *planner) eventRemarks() {
 	if h.Event == "PreToolUse" && l.seesEdits() && !l.guardsDelete() {
 		l.note(eventmap.LossDelete, eventmap.Adapted, "")
 	}
+	if h.Event == "PreToolUse" && (l.c.Ask == "allow" || l.c.Ask == "pass") {
+		l.note(eventmap.LossAskPassed, eventmap.Weaker, "")
+	}
 	switch h.Event {
 	case "UserPromptSubmit", "SubagentStart":
 		if h.Type == "prompt" {
@@ -64,6 +67,9 @@ func (l *planner) eventRemarks() {
 		l.note(eventmap.LossContextBest, eventmap.Adapted, "")
 		l.note(eventmap.LossEnvShell, eventmap.Adapted, "")
 	case "Stop", "SubagentStop":
+		if l.c.LoopLimit == "none" {
+			break // the shim caps nothing
+		}
 		l.note(eventmap.LossStopReset, eventmap.Adapted, "")
 	case "PostToolUse":
 		if l.takes("Read") {
