@@ -39,8 +39,8 @@ type claudePlanner struct{ planner }
 
 func (l *claudePlanner) plan() {
 	h := l.first
-	if isShim(h.Command, l.c.Bin) {
-		l.lost(eventmap.LossOwnEntry, "")
+	if h.runsShim(l.c.Bin) {
+		l.lost(eventmap.LossOwnEntry, forgotten(h))
 		return
 	}
 	routes := eventmap.RoutesTo(eventmap.Claude, h.Event)
