@@ -110,7 +110,7 @@ func (l *linter) scriptAt(f *file, h *config.Handler, path string, direct bool) 
 		l.at(ScriptMissing, f, h.Path+".command", shown(path))
 		return nil
 	}
-	if direct && info.Mode()&0o111 == 0 && runtime.GOOS != "windows" {
+	if direct && info.Mode()&0o111 == 0 && runtime.GOOS != "windows" && l.o.change(path, true) == nil {
 		l.at(ScriptMode, f, h.Path+".command", shown(path)).chmod = path
 	}
 	for _, s := range l.scripts {

@@ -25,7 +25,7 @@ func (l *linter) twice() {
 		if err != nil {
 			continue
 		}
-		l.imported(f, host.OpenCursor(host.Places{Project: f.root}), state)
+		l.imported(f, host.OpenCursor(host.Places{Project: f.root, Read: l.o.read}), state)
 		os.RemoveAll(state)
 	}
 }
