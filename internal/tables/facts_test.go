@@ -61,7 +61,7 @@ func TestLookup(t *testing.T) {
 func TestNear(t *testing.T) {
 	for word, want := range map[string]string{
 		"bash": "Bash", "pretooluse": "PreToolUse", "stop-hook-active": "stop_hook_active", "updateInput": "updatedInput",
-		"PreToolUsee": "PreToolUse", "followup": "followup_message", "hs204": "HS204", "sessionid": "session_id",
+		"PreToolUsee": "PreToolUse", "followup": "followup_message", "hs204": "HS204", "sessionid": "session_id", "Bsah": "Bash",
 	} {
 		if got := Near(word, 0); len(got) == 0 || got[0] != want {
 			t.Errorf("near %s: %q, want %s first", word, got, want)
