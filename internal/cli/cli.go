@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"hookshim/internal/tables"
 )
 
 // Exit codes of the commands (docs/exit-codes.md).
@@ -81,8 +84,38 @@ func usage(c *cli.Context, err error, _ bool) error {
 	hint := "hookshim help lists the commands"
 	if c != nil && c.Command != nil && c.Command.Name != "" && c.Command.Name != c.App.Name && c.Command.Name != "help" {
 		hint = "hookshim help " + c.Command.Name + " lists its options"
+		if typed, near := unknownOption(c.Command, err, os.Args[1:]); typed != "" {
+			err = errors.New("no such option: " + typed)
+			if near != nil {
+				hint = "did you mean " + strings.Join(near, ", ") + "? " + hint
+			}
+		}
 	}
 	return cli.Exit(fmt.Sprintf("reading the command line: %v\nhint: %s", err, hint), exitUsage)
+}
+
+// unknownOption gives the option that the library does not know, as it was typed, and the
+// command's that are near; "" for any other error.
+func unknownOption(c *cli.Command, err error, args []string) (typed string, near []string) {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return "", nil
+	}
+	typed = "--" + name
+	for _, a := range args {
+		if a, _, _ = strings.Cut(a, "="); strings.HasPrefix(a, "-") && strings.TrimLeft(a, "-") == name {
+			typed = a
+			break
+		}
+	}
+	var names []string
+	for _, f := range flagsOf(c) {
+		names = append(names, strings.TrimPrefix(f.word, "--"))
+	}
+	for _, n := range tables.Nearest(name, names) {
+		near = append(near, "--"+n)
+	}
+	return typed, near
 }
 
 // flagsFirst moves a command's flags before its other arguments: people write

@@ -202,7 +202,7 @@ func (v *conversion) towardsClaude(sources []*config.Source, c config.Choices) e
 		return usage(v.c, errors.New("--target cursor: the file is Cursor's own"), true)
 	}
 	if c.Shared {
-		return usage(v.c, errors.New("--shared is for Claude Code's hooks: what is converted from a hooks.json runs once however the files lie (docs/coexistence.md)"), true)
+		return usage(v.c, errors.New("--shared is for Claude Code's hooks: what is converted from a hooks.json runs once however the files lie (hookshim help coexistence)"), true)
 	}
 	var err error
 	if v.plan, err = config.PlanClaude(sources, c); err != nil {

@@ -28,7 +28,8 @@ func lintCommand() *cli.Command {
 			&cli.BoolFlag{Name: "strict", Usage: "exit 1 for warnings, too"},
 			&cli.StringSliceFlag{Name: "ignore", Usage: "do not report `RULE`; repeatable. " + lint.IgnoreFile + " in the project does the same for everyone"},
 			&cli.BoolFlag{Name: "fix", Usage: "repair what leaves no question; comments and order survive"},
-			&cli.BoolFlag{Name: "dry-run", Usage: "with --fix: write nothing, print what would change"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "with --fix: write nothing, print what would change and what would be left"},
+			&cli.BoolFlag{Name: "rules", Usage: "list the rules, and look at nothing"},
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "print `FORM`: text or json"},
 		},
 		OnUsageError: usage,
@@ -41,6 +42,11 @@ func runLint(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("rules") {
+		list := map[string]func() string{"text": lint.RulesText, "json": lint.RulesJSON}[c.String("format")]
+		fmt.Fprint(c.App.Writer, list())
+		return nil
+	}
 	files := c.Args().Slice()
 	if len(files) == 0 {
 		if files = lint.Found("."); files == nil {
@@ -52,7 +58,7 @@ func runLint(c *cli.Context) error {
 		return unusable("lint", err)
 	}
 	if c.Bool("fix") {
-		if r, err = fixLint(c, r, files, o); err != nil || r == nil {
+		if r, err = fixLint(c, r, files, o); err != nil {
 			return err
 		}
 	}
@@ -79,43 +85,52 @@ func lintOptions(c *cli.Context) (lint.Options, error) {
 	}
 	for _, id := range c.StringSlice("ignore") {
 		if lint.FindRule(lint.ID(id)) == nil {
-			return o, usage(c, fmt.Errorf("--ignore %s: no such rule; docs/lint.md lists them", id), true)
+			return o, usage(c, fmt.Errorf("--ignore %s: no such rule; hookshim lint --rules lists them", id), true)
 		}
 		o.Ignore = append(o.Ignore, lint.ID(id))
 	}
 	return o, nil
 }
 
-// fixLint repairs what can be repaired, or shows it, and lints anew; no report for a
-// dry run.
+// fixLint repairs what can be repaired, or shows it, and lints what is then there.
 func fixLint(c *cli.Context, r *lint.Report, files []string, o lint.Options) (*lint.Report, error) {
 	changes, err := r.Fixes()
 	if err != nil {
 		return nil, unusable("lint", err)
 	}
 	for _, ch := range changes {
-		switch {
-		case c.Bool("dry-run") && ch.Chmod:
-			fmt.Fprintf(c.App.Writer, "chmod +x %s\n", ch.File)
-		case c.Bool("dry-run"):
-			c.App.Writer.Write(diff.Diff(ch.File, ch.Old, ch.File+" (fixed)", ch.New))
-		default:
-			if err := fixFile(ch); err != nil {
-				return nil, cli.Exit("lint: "+err.Error(), exitWrite)
-			}
-			fmt.Fprintf(c.App.ErrWriter, "fixed %s\n", ch.File)
-			if target := converted(ch.File); target != "" {
-				fmt.Fprintf(c.App.ErrWriter, "hint: hookshim convert -w %s brings %s up to date\n", ch.File, target)
-			}
+		if c.Bool("dry-run") {
+			showFix(c, ch)
+			continue
+		}
+		if err := fixFile(ch); err != nil {
+			return nil, cli.Exit("lint: "+err.Error(), exitWrite)
+		}
+		fmt.Fprintf(c.App.ErrWriter, "fixed %s\n", ch.File)
+		if target := converted(ch.File); target != "" {
+			fmt.Fprintf(c.App.ErrWriter, "hint: hookshim convert -w %s brings %s up to date\n", ch.File, target)
 		}
 	}
 	if c.Bool("dry-run") {
-		return nil, nil
+		o.Changes = changes
 	}
 	if r, err = lint.Run(files, o); err != nil {
 		return nil, unusable("lint", err)
 	}
 	return r, nil
+}
+
+// showFix prints what a repair would change, beside the report where that is data.
+func showFix(c *cli.Context, ch lint.Change) {
+	w := c.App.Writer
+	if c.String("format") == "json" {
+		w = c.App.ErrWriter
+	}
+	if ch.Chmod {
+		fmt.Fprintf(w, "chmod +x %s\n", ch.File)
+		return
+	}
+	w.Write(diff.Diff(ch.File, ch.Old, ch.File+" (fixed)", ch.New))
 }
 
 // converted gives the other tool's file if it holds what convert made of this one.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/urfave/cli/v2"
@@ -23,7 +24,9 @@ func verifyCommand() *cli.Command {
 		ArgsUsage: "[FILE...]",
 		Description: "Runs every hook in its author's tool and, converted, in the other one, both as models, in a copy of the\n" +
 			"project, and compares what comes of it. Hooks really run; no tool does. Without a file: those of the project.\n" +
-			"Exit codes: 0 no difference that is not accepted, 1 there is one, or --golden differs, 2 the input can't be used,\n4 a result could not be written. docs/verify.md has all forms.",
+			"Exit codes: 0 no difference that is not accepted, 1 there is one, or --golden differs, 2 the input can't be used,\n4 a result could not be written.\n" +
+			"A case of one's own, with \"name\" and \"files\" where wanted: " + strings.Join(verify.CaseForms(), "\n  or ") + "\n" +
+			"Accepted differences: " + verify.AcceptForm,
 		Flags: []cli.Flag{
 			&cli.StringSliceFlag{Name: "config", Usage: "verify the hooks of `FILE`, which can be given several times, as can files without the option"},
 			&cli.StringFlag{Name: "project", Usage: "the project's `DIR`; else the one that the first file lies in, or the current folder"},

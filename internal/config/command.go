@@ -132,45 +132,6 @@ func startedBy(command string) string {
 	return host
 }
 
-// isShim tells whether a command line runs hookshim, whoever wrote it.
-func isShim(command, bin string) bool {
-	_, ok := shimOptions(command, bin)
-	return ok
-}
-
-// ShimArgs gives the arguments that the shim gets from a command line which runs
-// it, --as first; false for every other line. Quotes are read as a shell reads
-// them, variables stay as they are written. A command in exec form has its arguments
-// beside it.
-func ShimArgs(command string, args ...string) ([]string, bool) {
-	if len(args) > 0 {
-		return args, path.Base(command) == "hookshim" && args[0] == "--as"
-	}
-	if !isShim(command, "hookshim") {
-		return nil, false
-	}
-	words, ok := shellWords(command)
-	at := slices.Index(words, "--as")
-	if !ok || at < 0 {
-		return nil, false
-	}
-	return words[at:], true
-}
-
-// ShimName gives the program that a command line calls as hookshim, "" for a line
-// that does not call it. Quotes are read, variables stay as they are written.
-func ShimName(command string) string {
-	if !isShim(command, "hookshim") {
-		return ""
-	}
-	words, ok := shellWords(command)
-	at := slices.Index(words, "--as")
-	if !ok || at < 1 {
-		return ""
-	}
-	return words[at-1]
-}
-
 // convertsLine tells whether what follows --as HOST is what convert writes there,
 // word for word: a rule or a script that names an option is one word.
 func convertsLine(rest string) bool {

@@ -39,8 +39,8 @@ type claudePlanner struct{ planner }
 
 func (l *claudePlanner) plan() {
 	h := l.first
-	if isShim(h.Command, l.c.Bin) {
-		l.lostDo(eventmap.LossOwnEntry, "", byHand)
+	if h.runsShim(l.c.Bin) {
+		l.lostDo(eventmap.LossOwnEntry, forgotten(h), byHand)
 		return
 	}
 	routes := eventmap.RoutesTo(eventmap.Claude, h.Event)

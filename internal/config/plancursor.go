@@ -73,8 +73,8 @@ func (l *planner) plan() {
 		return
 	case h.Type == "prompt" && !l.promptEvent():
 		return
-	case h.Type == "command" && isShim(h.Command, l.c.Bin):
-		l.lostDo(eventmap.LossOwnEntry, "", byHand)
+	case h.Type == "command" && h.runsShim(l.c.Bin):
+		l.lostDo(eventmap.LossOwnEntry, forgotten(h), byHand)
 		return
 	case h.If != "" && !IfEvent(h.Event):
 		l.lost(eventmap.LossIfNeverRuns, h.Event)

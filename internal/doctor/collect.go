@@ -16,8 +16,7 @@ import (
 // itself, and what hookshim's own entries stand for.
 func (x *examiner) collect() {
 	for _, h := range x.claude.Handlers {
-		author, event, script := owner(h.Command, h.Args, h.Line(), eventmap.Claude, h.Event)
-		k := x.hook(author, event, script, h.File)
+		k := x.hook(owner(h.Command, h.Args, h.Line(), eventmap.Claude, h.Event), h.File)
 		if h.Line() == "" {
 			k.kind = h.Type
 		}
@@ -29,8 +28,7 @@ func (x *examiner) collect() {
 		if e.Imported || e.Prompt != "" || muted(e) {
 			continue // the import is no author
 		}
-		author, event, script := owner(e.Command, nil, e.Command, eventmap.Cursor, e.Event)
-		k := x.hook(author, event, script, e.File)
+		k := x.hook(owner(e.Command, nil, e.Command, eventmap.Cursor, e.Event), e.File)
 		words, _ := config.ShimArgs(e.Command)
 		k.open = k.open || e.Matcher != "" && e.Matcher != "*" || slices.Contains(words, "--matcher") || slices.Contains(words, "--if")
 	}
@@ -39,25 +37,44 @@ func (x *examiner) collect() {
 // muted tells the entries that only switch an import off.
 func muted(e host.CursorEntry) bool { return e.Matcher == config.NeverMatches }
 
-// owner tells whose script a command line runs, and under which event of its own
-// host; "" where hookshim's line does not say it.
-func owner(command string, args []string, script string, h eventmap.Host, event string) (eventmap.Host, string, string) {
+// owned is what an entry says about the hook that it stands for.
+type owned struct {
+	author eventmap.Host
+	event  string // its author's; "" where hookshim's line does not say it
+	script string
+	cause  cause // why the entry can't start it
+}
+
+// cause is why an entry never starts its script, and what to do about it; empty where
+// it can.
+type cause struct{ why, do string }
+
+// owner tells whose script a command line runs, and under which event of its own host.
+func owner(command string, args []string, script string, h eventmap.Host, event string) owned {
+	own := owned{author: h, event: event, script: script}
 	words, ok := config.ShimArgs(command, args...)
 	if !ok {
-		return h, event, script
+		return own
 	}
 	o, err := simulate.ParseShim(words)
 	if err != nil {
-		return h, event, script
+		own.cause = cause{"hookshim refuses the line: " + err.Error(), "correct it; hookshim help shim lists the options"}
+		if !config.SaysHost(words) {
+			own.cause.do = "write --as " + h.String() + " behind hookshim"
+		}
+		return own
+	}
+	own.author, own.script = o.Script, o.Command
+	if why := o.NoEvent(h, event); why != "" {
+		own.cause = cause{why, "move the entry, or write --event with what the event stands for"}
 	}
 	switch {
-	case o.Script == h:
 	case o.Event != "":
-		event = o.Event
-	default:
-		event = counterpart(h, event, o.Script)
+		own.event = o.Event
+	case o.Script != h && own.cause.why == "":
+		own.event = counterpart(h, event, o.Script)
 	}
-	return o.Script, event, o.Command
+	return own
 }
 
 // counterpart gives the event of the other host that an event stands for, where
@@ -72,15 +89,24 @@ func counterpart(h eventmap.Host, event string, other eventmap.Host) string {
 }
 
 // hook finds or adds a hook.
-func (x *examiner) hook(author eventmap.Host, event, script, file string) *hook {
+func (x *examiner) hook(o owned, file string) *hook {
 	for _, h := range x.hooks {
-		if h.author == author && h.script == script && (h.event == event || event == "") {
+		if h.author == o.author && h.script == o.script && (h.event == o.event || o.event == "") {
+			h.fails(o.cause, file)
 			return h
 		}
 	}
-	h := &hook{script: script, event: event, author: author, file: file, starts: map[eventmap.Host][]start{}}
+	h := &hook{script: o.script, event: o.event, author: o.author, file: file, starts: map[eventmap.Host][]start{}}
+	h.fails(o.cause, file)
 	x.hooks = append(x.hooks, h)
 	return h
+}
+
+// fails notes an entry that never starts the hook.
+func (k *hook) fails(c cause, file string) {
+	if c.why != "" {
+		k.causes = append(k.causes, failing{c, file})
+	}
 }
 
 // samples are calls that the hooks' matchers and conditions name, beside the usual

@@ -13,6 +13,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
+	"hookshim/internal/places"
 	"hookshim/internal/simulate"
 )
 
@@ -75,6 +76,13 @@ type hook struct {
 	kind          string // its type, where it is no command
 	open          bool   // its matcher may take what nobody here thought of
 	starts        map[eventmap.Host][]start
+	causes        []failing // entries that never start it
+}
+
+// failing is an entry of a file that never starts its hook.
+type failing struct {
+	cause
+	file string
 }
 
 // start is one start at one moment.
@@ -152,10 +160,15 @@ func (x *examiner) files() {
 	if x.claude.Off != "" {
 		x.find(false, "", "Claude Code runs no hook at all: %s; Cursor's import does not heed that", x.claude.Off)
 	}
-	if x.cursor.Root != x.places.Project {
-		x.find(false, "open the repository's root, or put the file there", "Cursor reads the files at the repository's root, %s", x.cursor.Root)
+	if x.below() {
+		unread := places.Exists(filepath.Join(x.places.Project, ".cursor", "hooks.json"))
+		x.find(unread, "open the repository's root, or put the file there", "Cursor reads the files at the repository's root, %s", x.cursor.Root)
 	}
 }
+
+// below tells whether the project is a subfolder of a repository, of which Cursor reads
+// the root's files only.
+func (x *examiner) below() bool { return x.cursor.Root != x.places.Project }
 
 // short names a file as seen from the project or the home folder.
 func (x *examiner) short(path string) string {

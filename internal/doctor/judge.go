@@ -2,11 +2,11 @@ package doctor
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"hookshim/eventmap"
-	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/simulate"
 )
@@ -14,10 +14,12 @@ import (
 // play goes through the moments in both hosts.
 func (x *examiner) play(state string) {
 	c := simulate.Counter{Session: host.Session{Root: x.places.Project, ID: "00000000-0000-4000-8000-00000000d0c7"}, Home: x.places.Home, State: state}
+	k := c
+	k.Session.Root = x.cursor.Root
 	for _, m := range x.samples() {
 		m = x.onDisk(m)
 		x.started(eventmap.Claude, m.Name, c.Claude(x.claude, &m))
-		x.started(eventmap.Cursor, m.Name, c.Cursor(x.cursor, &m))
+		x.started(eventmap.Cursor, m.Name, k.Cursor(x.cursor, &m))
 	}
 }
 
@@ -78,11 +80,26 @@ func (x *examiner) twice(k *hook, h eventmap.Host) {
 		from = append(from, f)
 	}
 	slices.Sort(from)
-	do := "take one of the entries away"
-	if h == eventmap.Cursor && k.author == eventmap.Claude {
-		do = "hookshim convert --shared -w " + x.short(k.file)
-	}
+	do := x.once(k, h)
 	x.find(true, do, "%s (%s) starts more than once in %s, at: %s; from %s", k.script, k.event, h.Title(), strings.Join(at, ", "), strings.Join(from, " and "))
+}
+
+// once says how a hook that starts more than once in a host comes to start once. Where
+// Cursor imports what hooks.json starts, each tool needs its own entry.
+func (x *examiner) once(k *hook, h eventmap.Host) string {
+	settings := func(s start) bool { return strings.HasPrefix(filepath.Base(s.File), "settings") }
+	lists := slices.ContainsFunc(k.starts[h], func(s start) bool { return !settings(s) })
+	through := !slices.ContainsFunc(k.starts[h], func(s start) bool { return !s.Shim })
+	switch {
+	case h == eventmap.Claude:
+	case lists && slices.ContainsFunc(k.starts[h], settings) && k.author == eventmap.Cursor:
+		return "hookshim convert -w " + x.short(k.file) + "; where that changes nothing, switch off third-party hooks in Cursor's settings: each tool needs its own entry"
+	case lists && slices.ContainsFunc(k.starts[h], settings):
+		return "hookshim convert --shared -w " + x.short(k.file)
+	case lists && through:
+		return "take one of the entries away, or write --once-per-call into both if they are for the two events of one call"
+	}
+	return "take one of the entries away"
 }
 
 // imported finds hooks that get the other host's payload.
@@ -98,106 +115,6 @@ func (x *examiner) imported(k *hook, h eventmap.Host) {
 		s := k.starts[h][i]
 		x.find(false, "hookshim convert -w "+x.short(k.file), "%s (%s) starts in %s through the import of %s, with %s's own payload: names, members and answers are not the ones it was written for", k.script, k.event, h.Title(), x.short(s.File), h.Title())
 	}
-}
-
-// never finds hooks that do not start where they could.
-func (x *examiner) never(k *hook) {
-	if k.kind != "" {
-		x.find(false, "", "%s hook under %s: not tried here", k.kind, k.event)
-		return
-	}
-	other := eventmap.Cursor
-	if k.author == eventmap.Cursor {
-		other = eventmap.Claude
-	}
-	own, there := len(k.starts[k.author]), len(k.starts[other])
-	if reason := cant(k.author, k.event); reason != "" && there == 0 {
-		x.find(false, "", "%s (%s) can't start in %s: %s", k.script, k.event, other.Title(), reason)
-		return
-	}
-	if !x.triable(k) {
-		x.find(false, "", "%s (%s): nothing that doctor can try starts it", k.script, k.event)
-		return
-	}
-	if own == 0 && there == 0 && k.open {
-		x.find(false, "", "%s (%s): no call that doctor can think of is one for its matcher", k.script, k.event)
-		return
-	}
-	if own == 0 && there == 0 {
-		x.find(true, "look at its matcher and condition; hookshim lint says more", "%s (%s) never starts, in neither tool", k.script, k.event)
-		return
-	}
-	if own == 0 && !x.ofAuthor(k) {
-		x.find(false, "", "%s (%s) stands in %s only; it was written for %s", k.script, k.event, x.short(k.file), k.author.Title())
-	}
-	if there > 0 {
-		x.partly(k, other)
-		return
-	}
-	if other == eventmap.Cursor && k.onlyEdits() {
-		x.find(false, "", "%s (%s): doctor has no file to try an edit with that its condition takes", k.script, k.event)
-		return
-	}
-	x.find(true, "hookshim convert -w "+x.short(k.file), "%s (%s) never starts in %s", k.script, k.event, other.Title())
-}
-
-// ofAuthor tells whether the hook stands in a file of its author's host.
-func (x *examiner) ofAuthor(k *hook) bool {
-	claude := slices.ContainsFunc(x.claude.Handlers, func(h config.Handler) bool { return h.File == k.file })
-	return claude == (k.author == eventmap.Claude)
-}
-
-// onlyEdits tells whether the hook starts at edits of certain files only.
-func (k *hook) onlyEdits() bool {
-	return !slices.ContainsFunc(k.starts[k.author], func(s start) bool { return !strings.HasPrefix(s.moment, "Edit ") && s.moment != "NotebookEdit" })
-}
-
-// partly finds calls on which the hook starts in its own tool and not in the other,
-// though it starts there on others: the import of one of its handlers is switched
-// off by an entry that another file's conversion wrote for the same command.
-func (x *examiner) partly(k *hook, other eventmap.Host) {
-	var at []string
-	var from string
-	for _, s := range k.starts[k.author] {
-		on := func(o start) bool { return o.moment == s.moment }
-		if s.Shim || slices.Contains(at, s.moment) || slices.ContainsFunc(k.starts[other], on) || !comparable(s.moment) {
-			continue
-		}
-		at, from = append(at, s.moment), s.File
-	}
-	if len(at) > 0 {
-		x.find(true, "hookshim convert -w "+x.short(from), "%s (%s) of %s never starts in %s at: %s", k.script, k.event, x.short(from), other.Title(), strings.Join(at, ", "))
-	}
-}
-
-// comparable tells whether a moment is one that both tools surely have: one of the
-// usual ones.
-func comparable(moment string) bool {
-	return slices.ContainsFunc(host.Moments(), func(m host.Moment) bool { return m.Name == moment })
-}
-
-// triable tells whether a moment has the hook's event at all.
-func (x *examiner) triable(k *hook) bool {
-	if len(k.starts[eventmap.Claude])+len(k.starts[eventmap.Cursor]) > 0 {
-		return true
-	}
-	for _, m := range host.Moments() {
-		for _, f := range m.Firings(k.author) {
-			if f.Event == k.event {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// cant says why an event of an author's host has no counterpart in the other one,
-// "" if it has.
-func cant(author eventmap.Host, event string) string {
-	if m := eventmap.FindMissing(author, event); m != nil {
-		return m.Reason
-	}
-	return ""
 }
 
 // line says where a hook starts.

@@ -16,6 +16,8 @@ type Places struct {
 	Project string // the folder that is open
 	Home    string // the user's home
 	System  string // "/", or a folder that stands for it in tests
+
+	Read func(path string) ([]byte, error) // reads a file; nil reads it as it is
 }
 
 // File is a configuration file that was found.
@@ -32,13 +34,15 @@ type CursorSetup struct {
 	Files   []File
 	Entries []CursorEntry // in the order of cursor-observed.md 7
 	Dropped []CursorEntry // imported, and dropped since a hooks.json lists the same command
+
+	text func(path string) ([]byte, error) // Places.Read
 }
 
 // OpenCursor loads what Cursor would load: the enterprise's, the project's and the
 // user's hooks.json, and Claude Code's settings of the project and the user, which
 // it imports. Team hooks and plugins are not looked for.
 func OpenCursor(p Places) *CursorSetup {
-	s := &CursorSetup{Root: p.Project}
+	s := &CursorSetup{Root: p.Project, text: p.Read}
 	if root := config.Repository(filepath.Join(p.Project, ".cursor", "hooks.json")); root != "" {
 		s.Root = root
 	}
@@ -64,7 +68,10 @@ func OpenCursor(p Places) *CursorSetup {
 // (cursor-observed.md 4); entries without a place of their own start beside the
 // file (cursor-observed.md 8).
 func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]CursorEntry, error)) {
-	text, err := plainfile.Named(path, plainfile.MostConfig)
+	if s.text == nil {
+		s.text = func(path string) ([]byte, error) { return plainfile.Named(path, plainfile.MostConfig) }
+	}
+	text, err := s.text(path)
 	if os.IsNotExist(err) {
 		return
 	}

@@ -13,10 +13,14 @@ import (
 	"hookshim/internal/plainfile"
 )
 
-// command looks at the command line of a handler and at the script that it starts, if
-// that lies in the project.
+// command looks at the command line of a handler and at the script that it starts.
 func (l *linter) command(f *file, h *config.Handler, ev *eventmap.Event) {
 	l.relative(f, h)
+	l.starts(f, h, ev)
+}
+
+// starts looks at the script that a handler starts, if that lies in the project.
+func (l *linter) starts(f *file, h *config.Handler, ev *eventmap.Event) {
 	s := l.scriptOf(f, h)
 	if s == nil {
 		return
@@ -106,7 +110,7 @@ func (l *linter) scriptAt(f *file, h *config.Handler, path string, direct bool) 
 		l.at(ScriptMissing, f, h.Path+".command", shown(path))
 		return nil
 	}
-	if direct && info.Mode()&0o111 == 0 && runtime.GOOS != "windows" {
+	if direct && info.Mode()&0o111 == 0 && runtime.GOOS != "windows" && l.o.change(path, true) == nil {
 		l.at(ScriptMode, f, h.Path+".command", shown(path)).chmod = path
 	}
 	for _, s := range l.scripts {

@@ -3,11 +3,9 @@ package lint
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
-	"hookshim/internal/shim"
 	"hookshim/matcher"
 )
 
@@ -55,23 +53,4 @@ func takes(expr, tool string) bool {
 	}
 	re, err := matcher.CompileJS(expr)
 	return err == nil && re.Match(tool)
-}
-
-// shim looks at an entry that runs hookshim.
-func (l *linter) shim(f *file, h *config.Handler, ev *eventmap.Event, args []string) {
-	o, err := shim.Parse(args)
-	switch {
-	case err != nil:
-		l.at(ShimRefuses, f, h.Path+".command", err.Error())
-		return
-	case o.As != 0 && o.As != f.host():
-		l.at(ShimHost, f, h.Path+".command", "--as "+o.As.String())
-	}
-	bin, _, _ := strings.Cut(h.Command, " --as ")
-	if bin = strings.Trim(bin, `"'`); l.o.Look != nil && !strings.ContainsAny(bin, "$ ") && l.o.Look(bin) != nil {
-		l.at(ShimMissing, f, h.Path+".command", bin)
-	}
-	if ev.Blocks() && ev.FailClosed && !h.FailBlock {
-		l.at(ShimOpen, f, h.Path, "")
-	}
 }

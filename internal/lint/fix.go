@@ -1,7 +1,10 @@
 package lint
 
 import (
+	"path/filepath"
+
 	"hookshim/internal/config"
+	"hookshim/internal/plainfile"
 )
 
 // Change is what --fix does to one file.
@@ -9,6 +12,30 @@ type Change struct {
 	File     string
 	Old, New []byte // the text; equal where only the mode changes
 	Chmod    bool   // make it executable
+}
+
+// change finds the change of a file that is to be taken for made, nil if there is none.
+func (o *Options) change(name string, chmod bool) *Change {
+	for i := range o.Changes {
+		if c := &o.Changes[i]; c.Chmod == chmod && sameName(c.File, name) {
+			return c
+		}
+	}
+	return nil
+}
+
+func sameName(a, b string) bool {
+	x, err := filepath.Abs(a)
+	y, err2 := filepath.Abs(b)
+	return err == nil && err2 == nil && x == y
+}
+
+// read gives the text of a configuration file, with the changes.
+func (o *Options) read(name string) ([]byte, error) {
+	if c := o.change(name, false); c != nil {
+		return c.New, nil
+	}
+	return plainfile.Named(name, plainfile.MostConfig)
 }
 
 // Fixes gives the changes that repair what can be repaired without a question, one for

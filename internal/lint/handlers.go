@@ -112,7 +112,7 @@ func (l *linter) handler(f *file, h *config.Handler) {
 	if h.Type != "command" {
 		return
 	}
-	if args, ok := config.ShimArgs(h.Command); ok {
+	if args, ok := config.ShimArgs(h.Command, h.Args...); ok {
 		l.shim(f, h, ev, args)
 		return
 	}

@@ -60,7 +60,7 @@ func (g *ignores) read(root string) error {
 			continue
 		}
 		if FindRule(ID(words[0])) == nil {
-			return &config.Error{File: shown(name), Pos: config.Pos{Line: n, Col: 1}, Text: fmt.Sprintf("no rule is called %s", words[0]), Hint: "docs/lint.md lists the rules"}
+			return &config.Error{File: shown(name), Pos: config.Pos{Line: n, Col: 1}, Text: fmt.Sprintf("no rule is called %s", words[0]), Hint: "hookshim lint --rules lists them"}
 		}
 		for _, p := range words[1:] {
 			if _, err := path.Match(p, "x"); err != nil {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"sort"
+	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
-	"hookshim/internal/plainfile"
 )
 
 // Options are the user's choices.
@@ -16,6 +16,9 @@ type Options struct {
 	Ignore []ID                       // rules that are not reported
 	Home   string                     // the user's home; "" if there is none
 	Look   func(program string) error // exec.LookPath; nil: programs are not looked for
+
+	// What is looked at as if the changes were made.
+	Changes []Change
 }
 
 // Finding is one place where a rule applies.
@@ -72,7 +75,7 @@ type linter struct {
 func Run(names []string, o Options) (*Report, error) {
 	l := &linter{o: o}
 	for _, name := range names {
-		f, err := open(name, o.Home)
+		f, err := open(name, o)
 		if err != nil {
 			return nil, err
 		}
@@ -94,12 +97,12 @@ func Run(names []string, o Options) (*Report, error) {
 	return r, r.settle(o)
 }
 
-func open(name, home string) (*file, error) {
-	text, err := plainfile.Named(name, plainfile.MostConfig)
+func open(name string, o Options) (*file, error) {
+	text, err := o.read(name)
 	if err != nil {
 		return nil, err
 	}
-	f := &file{name: name, text: text, place: placeOf(name, home)}
+	f := &file{name: name, text: text, place: placeOf(name, o.Home)}
 	if f.src, f.faults, err = config.Scan(name, text, f.place.host); err != nil {
 		return nil, err
 	}
@@ -127,6 +130,7 @@ func (r *Report) settle(o Options) error {
 		if err := ig.read(f.root); err != nil {
 			return err
 		}
+		ig.texts[f.name] = strings.Split(string(f.text), "\n")
 	}
 	kept := r.Findings[:0]
 	for _, f := range r.Findings {

@@ -69,6 +69,7 @@ const (
 	ScriptCRLF      ID = "script-crlf"
 	ShimHost        ID = "shim-wrong-host"
 	ShimRefuses     ID = "shim-refuses"
+	ShimEvent       ID = "shim-wrong-event"
 	ShimMissing     ID = "shim-missing"
 	ShimOpen        ID = "shim-fails-open"
 	WorktreeCreate  ID = "worktree-replaced"
@@ -133,6 +134,7 @@ var rules = [...]Rule{
 	{ScriptCRLF, Warning, true, false, "the first line ends with a carriage return, so its interpreter is not found", "save the script with line feeds", "script-behaviours.md Z"},
 	{ShimHost, Error, false, false, "the shim is told another tool than the one that the file belongs to", "write --as with the file's own tool, or --as auto", "SPEC 2"},
 	{ShimRefuses, Error, false, false, "hookshim refuses this command line, so the hook fails", "hookshim help shim lists the options", "SPEC 2"},
+	{ShimEvent, Error, false, false, "the event never stands for one of the script's, so the script never runs", "move the entry, or write --event with what the event stands for", "SPEC 2, 3"},
 	{ShimMissing, Warning, false, false, "hookshim is not found on this machine", "install it, or name it by its path (convert --bin)", "SPEC 1"},
 	{ShimOpen, Warning, false, false, "where hookshim is missing this gate lets everything pass", "set failClosed (Cursor) or onFailure block (Claude Code)", "SPEC 1"},
 	{WorktreeCreate, Warning, false, false, "a hook on WorktreeCreate replaces the making of worktrees: it must print the path", "use another event unless that is what it does", "claude-observed.md 8; bug-reports.md 44"},

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/host"
 	"hookshim/internal/simulate"
@@ -24,7 +25,7 @@ func (l *linter) twice() {
 		if err != nil {
 			continue
 		}
-		l.imported(f, host.OpenCursor(host.Places{Project: f.root}), state)
+		l.imported(f, host.OpenCursor(host.Places{Project: f.root, Read: l.o.read}), state)
 		os.RemoveAll(state)
 	}
 }
@@ -45,12 +46,22 @@ func (l *linter) imported(f *file, setup *host.CursorSetup, state string) {
 			})
 			switch {
 			case again:
-				l.once(RunsTwice, g, h.Path+".command", shown(f.name))
+				d := l.once(RunsTwice, g, h.Path+".command", shown(f.name))
+				if d != nil && s.Shim && ofCursor(h) {
+					d.Hint = "hookshim convert -w " + shown(f.name) + "; where that changes nothing, switch off third-party hooks in Cursor's settings: each tool needs its own entry"
+				}
 			case !s.Shim:
 				l.raw(g, h)
 			}
 		}
 	}
+}
+
+// ofCursor tells whether a handler of Claude Code's runs a script of Cursor's.
+func ofCursor(h *config.Handler) bool {
+	args, _ := config.ShimArgs(h.Command, h.Args...)
+	o, err := simulate.ParseShim(args)
+	return err == nil && o.Script == eventmap.Cursor
 }
 
 // raw reports the first handler of a file that Cursor imports and nothing translates.

@@ -124,6 +124,16 @@ type ShimLine struct {
 	Script  eventmap.Host // whose the script is
 	Event   string        // --event, "" if it is not given
 	Command string        // the script's own line
+
+	o *shim.Options
+}
+
+// NoEvent says why the script never runs under an event of a host, "" if it can.
+func (l *ShimLine) NoEvent(h eventmap.Host, event string) string {
+	if len(l.o.Events(h, event)) > 0 {
+		return ""
+	}
+	return shim.NoEvent(l.o, h, event)
 }
 
 // ParseShim reads the arguments of the shim, --as first.
@@ -132,7 +142,7 @@ func ParseShim(args []string) (ShimLine, error) {
 	if err != nil {
 		return ShimLine{}, err
 	}
-	return ShimLine{o.Script, o.Event, scriptLine(o)}, nil
+	return ShimLine{o.Script, o.Event, scriptLine(o), o}, nil
 }
 
 func scriptLine(o *shim.Options) string {

@@ -20,17 +20,32 @@ func Facts() []Fact {
 		out = append(out, memberFacts(h)...)
 		out = append(out, sentFacts(h)...)
 		out = append(out, answerFacts(h)...)
-		for _, v := range eventmap.EnvVars() {
-			if v.Host == h {
-				out = append(out, Fact{Kind: kindEnv, Of: h.String(), Word: v.Name, How: "taken away before a script of " + h.Other().Title() + " starts", Source: v.Cite})
-			}
-		}
+		out = append(out, variableFacts(h)...)
 	}
 	out = append(out, formFacts()...)
 	for _, l := range eventmap.Losses() {
 		out = append(out, Fact{Kind: kindLoss, Word: string(l.Code), Becomes: l.Text, Losses: lossy(l.Code), Source: l.Cite})
 	}
 	return sorted(merged(out))
+}
+
+// variableFacts say what becomes of a variable for scripts of its own tool, which the
+// shim starts in the other, and for those of the other tool, which it starts here.
+func variableFacts(h eventmap.Host) (out []Fact) {
+	for _, v := range eventmap.EnvVars() {
+		if v.Host != h {
+			continue
+		}
+		f := Fact{Kind: kindEnv, Of: h.String(), Word: v.Name, Source: v.Cite, How: "taken away before a script of " + h.Other().Title() + " starts"}
+		if v.Both {
+			f.How = h.Other().Title() + " sets it, too, so its scripts get it"
+		}
+		if v.Given != "" {
+			f.Becomes = v.Name + ": " + v.Given
+		}
+		out = append(out, f)
+	}
+	return out
 }
 
 // sorted puts facts in the order of their kinds, and leaves the order within.

@@ -32,7 +32,10 @@ func TestLookup(t *testing.T) {
 		{"followup_message", eventmap.Cursor, []string{"member of the answer cursor followup_message"}},
 		{"HS212", 0, []string{"loss  a session title can't be set in Cursor HS212", "member of the answer claude nothing HS212"}},
 		{"stop_hook_active", eventmap.Cursor, nil},
-		{"CURSOR_VERSION", 0, []string{"variable cursor "}},
+		{"CURSOR_VERSION", 0, []string{"variable cursor CURSOR_VERSION: the version that hookshim stands for"}},
+		{"CURSOR_LAYOUT", 0, []string{"variable cursor "}},
+		{"CLAUDE_PROJECT_DIR", 0, []string{"variable claude CLAUDE_PROJECT_DIR: the project's folder"}},
+		{"CLAUDE_ENV_FILE", 0, []string{"variable claude CLAUDE_ENV_FILE: a file at the start of a session, whose variables Cursor gets"}},
 		{"exit 2", 0, []string{`form of answer claude {"followup_message":"the reason"}`}},
 		{"generalPurpose", 0, []string{"value cursor general-purpose"}},
 	} {
@@ -58,7 +61,7 @@ func TestLookup(t *testing.T) {
 func TestNear(t *testing.T) {
 	for word, want := range map[string]string{
 		"bash": "Bash", "pretooluse": "PreToolUse", "stop-hook-active": "stop_hook_active", "updateInput": "updatedInput",
-		"PreToolUsee": "PreToolUse", "followup": "followup_message", "hs204": "HS204", "sessionid": "session_id",
+		"PreToolUsee": "PreToolUse", "followup": "followup_message", "hs204": "HS204", "sessionid": "session_id", "Bsah": "Bash",
 	} {
 		if got := Near(word, 0); len(got) == 0 || got[0] != want {
 			t.Errorf("near %s: %q, want %s first", word, got, want)

@@ -69,6 +69,9 @@ func Nearest(word string, words []string) []string {
 		if len(a) > 3 && (strings.Contains(b, a) || strings.Contains(a, b) && len(b) > 3) {
 			away = min(away, 2)
 		}
+		if swapped(a, b) {
+			away = 1
+		}
 		if away <= max(1, min(len(a), len(b))/3) {
 			list = append(list, near{w, away})
 		}
@@ -163,4 +166,14 @@ func Map() string {
 		b.WriteString("\n## " + cmd + "\n\n" + FactsMarkdown(Lookup(q.word, q.from)))
 	}
 	return b.String()
+}
+
+// swapped tells whether two words differ in the order of two neighbouring letters only.
+func swapped(a, b string) bool {
+	for i := 0; len(a) == len(b) && i+1 < len(a); i++ {
+		if a[i] != b[i] {
+			return a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+		}
+	}
+	return false
 }

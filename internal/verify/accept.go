@@ -14,6 +14,9 @@ import (
 // AcceptedFile is where accepted differences stand at a project's root.
 const AcceptedFile = ".hookshim-accepted.json"
 
+// AcceptForm is what the file of accepted differences looks like.
+const AcceptForm = `[{"event": "PreToolUse", "script": "./guard.sh", "case": "*", "difference": "stricter", "reason": "why that is fine"}]`
+
 // Accept is one difference that a team lives with, and why. Every member is needed.
 type Accept struct {
 	Event      string     `json:"event"`
@@ -38,7 +41,7 @@ func ReadAccepted(file string, named bool) (out []Accept, err error) {
 	}
 	for i, a := range out {
 		if what := a.fault(); what != "" {
-			return nil, &config.Error{File: file, Path: fmt.Sprintf("[%d]", i), Text: what, Hint: "docs/verify.md has the form"}
+			return nil, &config.Error{File: file, Path: fmt.Sprintf("[%d]", i), Text: what, Hint: "the form is " + AcceptForm}
 		}
 	}
 	return out, nil

@@ -66,6 +66,17 @@ func ReadCases(dir string) (out []Case, err error) {
 	return out, nil
 }
 
+// CaseForms are what a case of one's own can look like; beside each may stand "name",
+// and "files", which are there when it is played.
+func CaseForms() []string {
+	return []string{
+		`{"tool": "Bash", "input": {"command": "ls"}}`,
+		`{"prompt": "the user's text"}`,
+		`{"event": "Stop"}`,
+		`{"host": "cursor", "payload": {"hook_event_name": "beforeShellExecution", "command": "ls"}}`,
+	}
+}
+
 func readCases(file string, text []byte) (out []Case, err error) {
 	var list []ownCase
 	if strings.HasPrefix(strings.TrimSpace(string(text)), "[") {
@@ -94,7 +105,7 @@ func readCases(file string, text []byte) (out []Case, err error) {
 			if len(list) > 1 {
 				path = fmt.Sprintf("[%d]", i)
 			}
-			return nil, &config.Error{File: file, Path: path, Text: err.Error(), Hint: "docs/verify.md has the forms of cases"}
+			return nil, &config.Error{File: file, Path: path, Text: err.Error(), Hint: "the forms are " + strings.Join(CaseForms(), "; ")}
 		}
 		k.Name, k.Moment.Name = name, name
 		out = append(out, k)

@@ -10,6 +10,22 @@ import (
 	"hookshim/internal/host"
 )
 
+// TestForms: what the messages show as a form is one.
+func TestForms(t *testing.T) {
+	for _, form := range CaseForms() {
+		if c, err := readCases("x.json", []byte(form)); err != nil || len(c) != 1 {
+			t.Errorf("%s: %v, %d cases", form, err, len(c))
+		}
+	}
+	file := filepath.Join(t.TempDir(), AcceptedFile)
+	if err := os.WriteFile(file, []byte(AcceptForm), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := ReadAccepted(file, true); err != nil || len(a) != 1 {
+		t.Errorf("%s: %v, %d entries", AcceptForm, err, len(a))
+	}
+}
+
 // TestReadCases reads each form of a case, and what both hosts send for it.
 func TestReadCases(t *testing.T) {
 	for _, c := range []struct {
