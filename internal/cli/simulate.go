@@ -37,7 +37,7 @@ func simulateCommand() *cli.Command {
 			&cli.StringFlag{Name: "input", Value: "{}", Usage: "the tool's input as a `JSON` object, in Claude Code's names; $ROOT is the project"},
 			&cli.BoolFlag{Name: "failed", Usage: "the tool's call fails"},
 			&cli.StringFlag{Name: "payload", Usage: "play the payload in `FILE` (- is stdin), as the host would send it"},
-			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`"},
+			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`; hooks see them, too"},
 			&cli.BoolFlag{Name: "import", Usage: "Cursor: also load Claude Code's settings, as Cursor itself does; always on without --config"},
 			&cli.BoolFlag{Name: "login", Usage: "Cursor: start hooks by a login shell, with its profile and its PATH, as Cursor does"},
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM`: text or json"},
@@ -63,6 +63,9 @@ func (s *simulation) run() error {
 	}
 	if f := s.c.String("format"); f != "text" && f != "json" {
 		return usage(s.c, fmt.Errorf("--format %s: text or json", f), true)
+	}
+	if n := s.c.Int("loop"); n < 0 {
+		return usage(s.c, fmt.Errorf("--loop %d: a number from 0", n), true)
 	}
 	s.host = h
 	if err := s.load(); err != nil {
@@ -153,7 +156,14 @@ func (s *simulation) play() ([]simulate.Scene, error) {
 	}
 	var out []simulate.Scene
 	for _, m := range list {
-		out = append(out, p.Play(s.claude, s.cursor, &m, s.c.Int("loop")))
+		now := m.Again(s.c.Int("loop"))
+		if s.claude != nil && now.Name != m.Name { // its payload does not tell how many stops there were
+			for i := range s.c.Int("loop") {
+				before := m.Again(i)
+				p.Play(s.claude, nil, &before)
+			}
+		}
+		out = append(out, p.Play(s.claude, s.cursor, &now))
 	}
 	return out, nil
 }
@@ -167,7 +177,11 @@ func (s *simulation) payload(p *simulate.Player, file string) ([]simulate.Scene,
 	if eventmap.FindEvent(s.host, name) == nil {
 		return nil, cli.Exit(fmt.Sprintf("simulate: reading the payload: hook_event_name %q is no event of %s", name, s.host.Title()), exitInput)
 	}
-	o := p.Outcome(s.claude, s.cursor, strings.TrimSpace(string(text)), s.c.Int("loop"))
+	payload := strings.TrimSpace(string(text))
+	if s.c.IsSet("loop") {
+		payload = host.Held(payload, s.c.Int("loop"))
+	}
+	o := p.Outcome(s.claude, s.cursor, payload)
 	return []simulate.Scene{{Moment: name, Events: []simulate.Outcome{o}, Together: o.Effect}}, nil
 }
 

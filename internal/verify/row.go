@@ -62,10 +62,10 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 		return side, sc, err
 	}
 	for i := range c.earlier {
-		p.Play(claude, cursor, &c.earlier[i], i)
+		p.Play(claude, cursor, &c.earlier[i])
 		os.Remove(log)
 	}
-	sc = p.Play(claude, cursor, &m, c.Loop)
+	sc = p.Play(claude, cursor, &m)
 	if st.seen != nil {
 		if side.Wrote, err = st.reset(put); err != nil {
 			return side, sc, err
@@ -218,7 +218,7 @@ func (v *verifier) concerns(h *config.Hook, c *Case) bool {
 		}
 	}
 	for _, f := range c.Moment.Cursor {
-		if len(cursor.Starting(f.Event, host.Subject(eventmap.Cursor, s.Payload(eventmap.Cursor, f)), c.Loop)) > 0 {
+		if len(cursor.Starting(s.Payload(eventmap.Cursor, f))) > 0 {
 			return true
 		}
 	}
