@@ -16,7 +16,6 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/host"
 	"hookshim/internal/plainfile"
-	"hookshim/internal/rawjson"
 	"hookshim/internal/simulate"
 )
 
@@ -68,6 +67,9 @@ func (s *simulation) run() error {
 		return usage(s.c, fmt.Errorf("--loop %d: a number from 0", n), true)
 	}
 	s.host = h
+	if err := s.names(); err != nil {
+		return err
+	}
 	if err := s.load(); err != nil {
 		return unusable("simulate", err)
 	}
@@ -108,40 +110,6 @@ func (s *simulation) load() error {
 		s.claude = nil
 	}
 	return err
-}
-
-// moments gives what is to be played.
-func (s *simulation) moments() ([]host.Moment, error) {
-	c := s.c
-	switch {
-	case c.String("tool") != "":
-		if !rawjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
-			return nil, usage(c, errors.New("--input must be a JSON object"), true)
-		}
-		return []host.Moment{host.ToolCall{Tool: c.String("tool"), Input: c.String("input"), Failed: c.Bool("failed"), After: gjson.Get(c.String("input"), "content").Str}.Moment()}, nil
-	case c.String("event") != "":
-		return s.oneEvent(c.String("event"))
-	}
-	return host.Moments(), nil
-}
-
-// oneEvent plays the first moment that has the event, and of it that event only.
-func (s *simulation) oneEvent(name string) ([]host.Moment, error) {
-	if eventmap.FindEvent(s.host, name) == nil {
-		return nil, usage(s.c, fmt.Errorf("--event %s: %s has no such event", name, s.host.Title()), true)
-	}
-	var out []host.Moment
-	for _, m := range host.Moments() {
-		for _, f := range m.Firings(s.host) {
-			if f.Event == name {
-				out = append(out, host.Moment{Name: m.Name, Claude: []host.Firing{f}, Cursor: []host.Firing{f}})
-			}
-		}
-	}
-	if out == nil {
-		return nil, usage(s.c, fmt.Errorf("--event %s: give a payload of it with --payload", name), true)
-	}
-	return out, nil
 }
 
 func (s *simulation) play() ([]simulate.Scene, error) {
