@@ -2,6 +2,8 @@ package doctor
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,8 +16,10 @@ import (
 // play goes through the moments in both hosts.
 func (x *examiner) play(state string) {
 	c := simulate.Counter{Session: host.Session{Root: x.places.Project, ID: "00000000-0000-4000-8000-00000000d0c7"}, Home: x.places.Home, State: state}
+	notebook := filepath.Join(state, "notes.ipynb")
+	_ = os.WriteFile(notebook, []byte("{}"), 0o600) // without it no edit of one is tried
 	for _, m := range x.samples() {
-		m = x.onDisk(m)
+		m = x.onDisk(m, notebook)
 		x.started(eventmap.Claude, m.Name, c.Claude(x.claude, &m))
 		x.started(eventmap.Cursor, m.Name, c.Cursor(x.cursor, &m))
 	}

@@ -97,23 +97,19 @@ func tools(event string, takes func(string) bool, named []string) []Case {
 			add(c.name, c.tool, c.input)
 		}
 	}
+	if len(out) == 0 { // a pattern that takes none of them may take another tool
+		for _, t := range eventmap.Tools() {
+			named = append(named, t.Claude)
+		}
+	}
 	for _, n := range named {
-		if takes(n) && eventmap.IsClaudeTool(n) && !slices.ContainsFunc(toolCases, func(c struct{ name, tool, input string }) bool { return c.tool == n }) {
-			add("safe", n, `{}`)
+		c := host.Sample(n)
+		twice := slices.ContainsFunc(out, func(k Case) bool { return k.Call.Tool == n })
+		if takes(n) && eventmap.IsClaudeTool(n) && !twice {
+			add("safe", n, c.Input)
 		}
 	}
 	return out
-}
-
-// after is the whole text that an edit leaves, which is all that Cursor tells.
-func after(tool, input string) string {
-	in, _ := rawjson.Members(input)
-	name := "content"
-	if tool == "Edit" {
-		name = "new_string"
-	}
-	s, _ := in.Text(name)
-	return s
 }
 
 // Prompt is the moment of a user's prompt.

@@ -27,6 +27,9 @@ func worse(d Difference) int {
 	return slices.Index([]Difference{Same, Untried, Stricter, Different, Weaker, Lost}, d)
 }
 
+// notStarted is what is found where nothing runs.
+const notStarted = "the hook is started in neither host"
+
 // Side is what one host came to in one case.
 type Side struct {
 	host.Effect
@@ -61,7 +64,7 @@ func ended(exit int, timedOut, killed, missing bool) Ended {
 func Compare(native, other Side) (Difference, string) {
 	f := &findings{native: &native, other: &other, is: Same}
 	if len(native.Ran)+len(other.Ran) == 0 && native.Effect == other.Effect {
-		return Untried, "the hook is started in neither host"
+		return Untried, notStarted
 	}
 	f.verdict()
 	f.starts()

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -35,7 +36,12 @@ func (v *verifier) row(st *stage, j job) (Row, error) {
 			c = nil
 		}
 		var err error
-		if sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, row.Event, i == 1); err != nil {
+		sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, row.Event, i == 1)
+		if none := (noFile{}); errors.As(err, &none) {
+			row.Is, row.What = Untried, none.Error()
+			return row, nil
+		}
+		if err != nil {
 			return row, err
 		}
 	}
@@ -59,6 +65,10 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	put := map[string]mark{}
 	m, err := c.props(st, event, put)
 	if err != nil {
+		if st.seen != nil {
+			_, again := st.reset(put)
+			err = errors.Join(err, again)
+		}
 		return side, sc, err
 	}
 	for i := range c.earlier {
