@@ -227,7 +227,7 @@ var losses = [...]Loss{
 	{LossLocalLeft, "settings.local.json has hooks that were not taken along, since hooks.json is shared", "--include-local", "docs/architecture.md"},
 	{LossHooksOff, "hooks are switched off in this file, so nothing was converted", "remove the switch", "claude.md 4.3"},
 	{LossTargetBroken, "Cursor could not load the target as it was", "--repair", "cursor-observed.md 4"},
-	{LossRelativePath, "a relative path is looked up in the folder the command runs in, which Cursor sets per call", "begin the path with $CLAUDE_PROJECT_DIR/", "cursor-observed.md 8"},
+	{LossRelativePath, "a relative path is looked up in the folder the command runs in, which Cursor sets per call", "begin the path with \"$CLAUDE_PROJECT_DIR\"/", "cursor-observed.md 8"},
 	{LossByHand, "an entry with hookshim that convert did not write stays as it is; if it runs a converted script, that runs twice", "remove one of the two", "docs/coexistence.md"},
 	{LossRemoved, "an entry of an earlier conversion was removed, since no hook asks for it any more", "", "docs/coexistence.md"},
 	{LossTargetOff, "hooks are switched off in the target, so nothing of it runs", "remove the switch", "claude.md 4.3"},

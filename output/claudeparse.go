@@ -71,7 +71,7 @@ func trim(s string) string { return strings.Trim(s, blanks) }
 // hook to the background: nothing else that it says counts, exit 2 included
 // (docs/contract-notes.md).
 func wentAsync(s string) bool {
-	if !strings.Contains(s, `"async"`) {
+	if !strings.Contains(s, `"async"`) && !strings.Contains(s, `\u`) {
 		return false
 	}
 	first, _, _ := strings.Cut(s, "\n")

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,9 @@ type rewritten struct {
 	old, new []byte
 }
 
+// unloadable is what stands below the faults of a target.
+const unloadable = "Cursor would not load the result; nothing is written"
+
 // loadable refuses a result that Cursor would not load: it drops such a file
 // without a word, and every guard in it.
 func (v *conversion) loadable() error {
@@ -32,11 +36,39 @@ func (v *conversion) loadable() error {
 	if err == nil {
 		return nil
 	}
-	e := &config.Error{File: cmp.Or(v.target, "hooks.json"), Text: "Cursor would not load the result: " + err.Error() + "; nothing is written"}
-	if !v.c.Bool("repair") {
-		e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
+	faults := v.faults()
+	if faults == nil {
+		faults = config.Faults{{File: cmp.Or(v.target, "hooks.json"), Text: err.Error()}}
 	}
-	return e
+	for _, e := range faults {
+		e.Host = unloadable
+		if !v.c.Bool("repair") && (e.Fixable || e.Hint == "") {
+			e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
+		}
+	}
+	return faults
+}
+
+// faults are those of the target as it lies there, else of the new text, in the
+// reader's words and with their places. Those that --repair has put right are left out.
+func (v *conversion) faults() (out config.Faults) {
+	for _, text := range [][]byte{v.old, v.new} {
+		_, err := config.ReadCursor(cmp.Or(v.target, "hooks.json"), text)
+		var one *config.Error
+		var all config.Faults
+		if !errors.As(err, &all) && errors.As(err, &one) {
+			all = config.Faults{one}
+		}
+		for _, e := range all {
+			if !e.Fixable || !v.c.Bool("repair") {
+				out = append(out, e)
+			}
+		}
+		if out != nil {
+			return out
+		}
+	}
+	return nil
 }
 
 // linked refuses a target that Cursor would not load because it lies behind a
@@ -45,7 +77,7 @@ func (v *conversion) linked() error {
 	if v.target == "" || place(v.target).Scope != places.Project || !config.Symlink(v.target) {
 		return nil
 	}
-	e := &config.Error{File: v.target, Text: "Cursor would not load the result: it lies behind a symbolic link; nothing is written"}
+	e := &config.Error{File: v.target, Text: "it lies behind a symbolic link", Host: unloadable}
 	switch {
 	case config.LinkedFolder(v.target):
 		e.Hint = "make .cursor a folder of its own"

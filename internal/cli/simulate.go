@@ -16,7 +16,6 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/host"
 	"hookshim/internal/plainfile"
-	"hookshim/internal/rawjson"
 	"hookshim/internal/simulate"
 )
 
@@ -37,7 +36,7 @@ func simulateCommand() *cli.Command {
 			&cli.StringFlag{Name: "input", Value: "{}", Usage: "the tool's input as a `JSON` object, in Claude Code's names; $ROOT is the project"},
 			&cli.BoolFlag{Name: "failed", Usage: "the tool's call fails"},
 			&cli.StringFlag{Name: "payload", Usage: "play the payload in `FILE` (- is stdin), as the host would send it"},
-			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`"},
+			&cli.IntFlag{Name: "loop", Usage: "how many follow-ups came before a stop, `N`; hooks see them, too"},
 			&cli.BoolFlag{Name: "import", Usage: "Cursor: also load Claude Code's settings, as Cursor itself does; always on without --config"},
 			&cli.BoolFlag{Name: "login", Usage: "Cursor: start hooks by a login shell, with its profile and its PATH, as Cursor does"},
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM`: text or json"},
@@ -64,7 +63,13 @@ func (s *simulation) run() error {
 	if f := s.c.String("format"); f != "text" && f != "json" {
 		return usage(s.c, fmt.Errorf("--format %s: text or json", f), true)
 	}
+	if n := s.c.Int("loop"); n < 0 {
+		return usage(s.c, fmt.Errorf("--loop %d: a number from 0", n), true)
+	}
 	s.host = h
+	if err := s.names(); err != nil {
+		return err
+	}
 	if err := s.load(); err != nil {
 		return unusable("simulate", err)
 	}
@@ -107,40 +112,6 @@ func (s *simulation) load() error {
 	return err
 }
 
-// moments gives what is to be played.
-func (s *simulation) moments() ([]host.Moment, error) {
-	c := s.c
-	switch {
-	case c.String("tool") != "":
-		if !rawjson.Valid(c.String("input")) || !gjson.Parse(c.String("input")).IsObject() {
-			return nil, usage(c, errors.New("--input must be a JSON object"), true)
-		}
-		return []host.Moment{host.ToolCall{Tool: c.String("tool"), Input: c.String("input"), Failed: c.Bool("failed"), After: gjson.Get(c.String("input"), "content").Str}.Moment()}, nil
-	case c.String("event") != "":
-		return s.oneEvent(c.String("event"))
-	}
-	return host.Moments(), nil
-}
-
-// oneEvent plays the first moment that has the event, and of it that event only.
-func (s *simulation) oneEvent(name string) ([]host.Moment, error) {
-	if eventmap.FindEvent(s.host, name) == nil {
-		return nil, usage(s.c, fmt.Errorf("--event %s: %s has no such event", name, s.host.Title()), true)
-	}
-	var out []host.Moment
-	for _, m := range host.Moments() {
-		for _, f := range m.Firings(s.host) {
-			if f.Event == name {
-				out = append(out, host.Moment{Name: m.Name, Claude: []host.Firing{f}, Cursor: []host.Firing{f}})
-			}
-		}
-	}
-	if out == nil {
-		return nil, usage(s.c, fmt.Errorf("--event %s: give a payload of it with --payload", name), true)
-	}
-	return out, nil
-}
-
 func (s *simulation) play() ([]simulate.Scene, error) {
 	home, _ := os.UserHomeDir()
 	p := &simulate.Player{Session: host.Session{Root: s.project, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Home: home, Env: withSelf(os.Environ()), Plain: !s.c.Bool("login")}
@@ -153,7 +124,14 @@ func (s *simulation) play() ([]simulate.Scene, error) {
 	}
 	var out []simulate.Scene
 	for _, m := range list {
-		out = append(out, p.Play(s.claude, s.cursor, &m, s.c.Int("loop")))
+		now := m.Again(s.c.Int("loop"))
+		if s.claude != nil && now.Name != m.Name { // its payload does not tell how many stops there were
+			for i := range s.c.Int("loop") {
+				before := m.Again(i)
+				p.Play(s.claude, nil, &before)
+			}
+		}
+		out = append(out, p.Play(s.claude, s.cursor, &now))
 	}
 	return out, nil
 }
@@ -167,7 +145,11 @@ func (s *simulation) payload(p *simulate.Player, file string) ([]simulate.Scene,
 	if eventmap.FindEvent(s.host, name) == nil {
 		return nil, cli.Exit(fmt.Sprintf("simulate: reading the payload: hook_event_name %q is no event of %s", name, s.host.Title()), exitInput)
 	}
-	o := p.Outcome(s.claude, s.cursor, strings.TrimSpace(string(text)), s.c.Int("loop"))
+	payload := strings.TrimSpace(string(text))
+	if s.c.IsSet("loop") {
+		payload = host.Held(payload, s.c.Int("loop"))
+	}
+	o := p.Outcome(s.claude, s.cursor, payload)
 	return []simulate.Scene{{Moment: name, Events: []simulate.Outcome{o}, Together: o.Effect}}, nil
 }
 

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,6 +58,8 @@ type Plan struct {
 	Off      string
 	Shared   bool // the sources are to hold the entries' command strings, too
 	In       int  // handlers in the sources, ignored ones included
+
+	files []string // the sources', in order
 }
 
 // mostTimeout is the longest time that both hosts' timers can hold, in seconds.
@@ -104,6 +107,7 @@ func PlanCursor(sources []*Source, c Choices) (*Plan, error) {
 func newPlan(sources []*Source, to eventmap.Host) *Plan {
 	p := &Plan{To: to}
 	for _, s := range sources {
+		p.files = append(p.files, s.File)
 		p.In += len(s.Handlers)
 		for _, i := range s.Ignored {
 			p.In += i.Hooks
@@ -159,8 +163,12 @@ func same(a, b *Handler) bool {
 		a.Async == b.Async && a.Rewake == b.Rewake && a.FailBlock == b.FailBlock
 }
 
-// counted asserts that no handler fell out on the way.
+// counted puts what is no hook to convert in the order of the files, and asserts that
+// no handler fell out on the way.
 func (p *Plan) counted() error {
+	slices.SortStableFunc(p.Ignored, func(a, b Ignored) int {
+		return cmp.Or(slices.Index(p.files, a.File)-slices.Index(p.files, b.File), inOrder(a.Pos, b.Pos))
+	})
 	out := 0
 	for _, h := range p.Hooks {
 		out += len(h.From)

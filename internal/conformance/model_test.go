@@ -49,8 +49,8 @@ func newModel(h host, b *bench) *model {
 	return m
 }
 
-func (m *model) play(moment models.Moment, loop int) models.Effect {
-	return m.player.Play(m.claude, m.cursor, &moment, loop).Together
+func (m *model) play(moment models.Moment) models.Effect {
+	return m.player.Play(m.claude, m.cursor, &moment).Together
 }
 
 // compare tells what the model says otherwise, of each call and of the prompt.
@@ -62,7 +62,7 @@ func (m *model) compare(s *scenario, seen *observation) (out []string) {
 		in := m.bench.inProject(st.input)
 		input, _ := json.Marshal(in)
 		after := textAfter(st.tool, in)
-		e := m.play(beforehand(models.ToolCall{Tool: st.tool, Input: string(input), After: after}.Moment()), 0)
+		e := m.play(beforehand(models.ToolCall{Tool: st.tool, Input: string(input), After: after}.Moment()))
 		if m.outcome(e) == ran {
 			carryOut(st.tool, in, after)
 		}
@@ -71,7 +71,7 @@ func (m *model) compare(s *scenario, seen *observation) (out []string) {
 		}
 	}
 	if s.prompt != "" {
-		e := m.play(promptMoment(s.prompt), 0)
+		e := m.play(promptMoment(s.prompt))
 		if (e.Verdict == "deny") != seen.blocked {
 			out = append(out, fmt.Sprintf("%s: the model says that the prompt is blocked: %v", m.name, e.Verdict == "deny"))
 		}

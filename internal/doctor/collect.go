@@ -159,38 +159,26 @@ func (l *sampleList) claude(h *config.Handler) {
 	}
 	for _, name := range names {
 		if m.Match(name) && eventmap.IsClaudeTool(name) && !l.about(name) {
-			l.moments = append(l.moments, callOf(name).Moment())
+			l.moments = append(l.moments, host.Sample(name).Moment())
 		}
 	}
 }
 
-// callOf makes a call of a tool; a tool that takes a command gets one.
-func callOf(tool string) host.ToolCall {
-	switch tool {
-	case "PowerShell", "Monitor":
-		return host.ToolCall{Tool: tool, Input: `{"command":"echo hello"}`}
-	case "MultiEdit":
-		return host.ToolCall{Tool: tool, Input: `{"file_path":"` + edited + `","edits":[]}`}
-	case "NotebookEdit":
-		return host.ToolCall{Tool: tool, Input: `{"notebook_path":"$ROOT/notes.ipynb","new_source":"x"}`}
-	}
-	return host.ToolCall{Tool: tool, Input: "{}"}
-}
-
-// edited is the file that the usual moments edit. Cursor's payload does not tell an
-// edit from a new file: the shim looks whether there is one.
-const edited = "$ROOT/notes.txt"
-
-// onDisk puts a file that is there into the moments for the one that they edit.
-func (x *examiner) onDisk(m host.Moment) host.Moment {
+// onDisk puts files that are there into the moments for those that they edit: Cursor's
+// payload does not tell an edit from a new file, so the shim looks whether there is one.
+// notebook is one that was made for it.
+func (x *examiner) onDisk(m host.Moment, notebook string) host.Moment {
 	if len(x.report.Files) == 0 {
 		return m
 	}
-	there := rawjson.Quote(x.report.Files[0].Path)
+	inner := func(path string) string {
+		q := rawjson.Quote(path)
+		return q[1 : len(q)-1]
+	}
+	there := strings.NewReplacer(host.SampleFile, inner(x.report.Files[0].Path), host.SampleNotebook, inner(notebook))
 	put := func(list []host.Firing) (out []host.Firing) {
 		for _, f := range list {
-			f.Members = strings.ReplaceAll(f.Members, edited, there[1:len(there)-1])
-			out = append(out, f)
+			out = append(out, host.Firing{Event: f.Event, Members: there.Replace(f.Members)})
 		}
 		return out
 	}
@@ -212,7 +200,7 @@ func sampleOf(rule string) (host.ToolCall, bool) {
 	case text == "" && member == "command":
 		text = "true"
 	case text == "":
-		text = "$ROOT/notes.txt"
+		text = host.SampleFile
 	case member != "command" && !strings.HasPrefix(text, "/"):
 		text = "$ROOT/" + strings.TrimPrefix(text, "./")
 	case member != "command":

@@ -91,7 +91,7 @@ type start struct {
 	simulate.Start
 }
 
-// Examine looks at a project. state is an empty folder for the models' records.
+// Examine looks at a project. state is an empty folder for the models' records and files.
 func Examine(p host.Places, state string) *Report {
 	x := &examiner{places: p, claude: host.OpenClaude(p), cursor: host.OpenCursor(p)}
 	x.report = &Report{short: x.short, project: p.Project, calls: x.calls()}

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,8 +17,10 @@ func (x *examiner) play(state string) {
 	c := simulate.Counter{Session: host.Session{Root: x.places.Project, ID: "00000000-0000-4000-8000-00000000d0c7"}, Home: x.places.Home, State: state}
 	k := c
 	k.Session.Root = x.cursor.Root
+	notebook := filepath.Join(state, "notes.ipynb")
+	_ = os.WriteFile(notebook, []byte("{}"), 0o600) // without it no edit of one is tried
 	for _, m := range x.samples() {
-		m = x.onDisk(m)
+		m = x.onDisk(m, notebook)
 		x.started(eventmap.Claude, m.Name, c.Claude(x.claude, &m))
 		x.started(eventmap.Cursor, m.Name, k.Cursor(x.cursor, &m))
 	}

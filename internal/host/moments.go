@@ -76,17 +76,17 @@ func (c ToolCall) specific(input string) (before, after []Firing) {
 	in, _ := rawjson.Members(c.Input)
 	switch c.Tool {
 	case "Bash":
-		command, _ := in.Get("command")
+		command := member(in, "command", `""`)
 		return []Firing{{"beforeShellExecution", `"command":` + command + `,"cwd":"","sandbox":false`}},
 			[]Firing{{"afterShellExecution", `"command":` + command + `,"output":"","duration":12.5,"sandbox":false`}}
 	case "Read":
 		if c.Failed {
 			return nil, nil // Cursor reads first and asks before it hands the text over
 		}
-		path, _ := in.Get("file_path")
+		path := member(in, "file_path", `""`)
 		return []Firing{{"beforeReadFile", `"content":` + rawjson.Quote(c.After) + `,"file_path":` + path + `,"attachments":[]`}}, nil
-	case "Write", "Edit", "MultiEdit":
-		path, _ := in.Get("file_path")
+	case "Write", "Edit", "MultiEdit", "NotebookEdit":
+		path := member(in, eventmap.RuleMember(c.Tool), `""`)
 		return nil, []Firing{{"afterFileEdit", `"file_path":` + path + `,"edits":[{"old_string":"","new_string":` + rawjson.Quote(c.After) + `}]`}}
 	}
 	server, tool, ok := mcpName(c.Tool)
@@ -147,10 +147,7 @@ func cursorKey(t *eventmap.Tool, name string) string {
 // JSON text, of a call that did what it was to do.
 func (c ToolCall) response() string {
 	in, _ := rawjson.Members(c.Input)
-	path, ok := in.Get("file_path")
-	if !ok {
-		path = `""`
-	}
+	path := member(in, eventmap.RuleMember(c.Tool), `""`)
 	switch c.Tool {
 	case "Bash":
 		return `{"stdout":"","stderr":"","interrupted":false,"isImage":false,"noOutputExpected":false}`
@@ -159,23 +156,33 @@ func (c ToolCall) response() string {
 	case "Write":
 		return `{"type":"create","filePath":` + path + `,"content":` + rawjson.Quote(c.After) + `,"structuredPatch":[],"originalFile":null,"userModified":false}`
 	case "Edit":
-		before, _ := in.Get("old_string")
-		now, _ := in.Get("new_string")
-		return `{"filePath":` + path + `,"oldString":` + before + `,"newString":` + now + `,"originalFile":"","structuredPatch":[],"userModified":false,"replaceAll":false}`
+		return `{"filePath":` + path + `,"oldString":` + member(in, "old_string", `""`) + `,"newString":` + member(in, "new_string", `""`) + `,"originalFile":"","structuredPatch":[],"userModified":false,"replaceAll":false}`
+	case "MultiEdit":
+		return `{"filePath":` + path + `,"edits":` + member(in, "edits", `[]`) + `}`
+	case "NotebookEdit":
+		return `{"new_source":` + member(in, "new_source", `""`) + `,"cell_type":"code","language":"python","edit_mode":"replace","error":"","notebook_path":` + path + `,"updated_file":` + rawjson.Quote(c.After) + `}`
 	}
 	return `{}`
 }
 
 func (c ToolCall) output() string {
 	in, _ := rawjson.Members(c.Input)
-	path, _ := in.Get("file_path")
+	path := member(in, eventmap.RuleMember(c.Tool), `""`)
 	switch c.Tool {
 	case "Bash":
 		return `{"output":"","exitCode":0}`
 	case "Read":
 		return `{"file_path":` + path + `,"content_length":1}`
-	case "Write", "Edit", "MultiEdit":
+	case "Write", "Edit", "MultiEdit", "NotebookEdit":
 		return `{"file_path":` + path + `,"success":true}`
 	}
 	return `{}`
+}
+
+// member is a member of an input, or what stands for one that it does not have.
+func member(in rawjson.Object, name, none string) string {
+	if raw, ok := in.Get(name); ok {
+		return raw
+	}
+	return none
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -186,7 +187,7 @@ func mergeRow(r gjson.Result) (string, bool) {
 		s := &CursorSetup{Entries: []CursorEntry{{Event: event, Command: "x", LoopLimit: limit}}}
 		var ran []int
 		for _, n := range []int{0, 1, 2, 4, 5, 6, 100} {
-			if len(s.Starting(event, "", n)) > 0 {
+			if len(s.Starting(Session{}.Payload(eventmap.Cursor, Firing{event, `"loop_count":` + strconv.Itoa(n)}))) > 0 {
 				ran = append(ran, n)
 			}
 		}

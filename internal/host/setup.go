@@ -9,6 +9,7 @@ import (
 	"hookshim/eventmap"
 	"hookshim/internal/config"
 	"hookshim/internal/plainfile"
+	"hookshim/internal/rawjson"
 )
 
 // Places are where a host looks for configuration. An empty one is not looked at.
@@ -115,9 +116,12 @@ func (s *CursorSetup) dropListed(listed []CursorEntry) {
 	s.Entries = kept
 }
 
-// Starting gives the entries that Cursor starts for an event, in order. Prompt
+// Starting gives the entries that Cursor starts for a payload of its own, in order. Prompt
 // entries are not among them: this runtime never runs one (cursor-observed.md 9).
-func (s *CursorSetup) Starting(event, subject string, loop int) []CursorEntry {
+func (s *CursorSetup) Starting(payload string) []CursorEntry {
+	p, _ := rawjson.Members(payload)
+	event, _ := p.Text("hook_event_name")
+	subject, loop := Subject(eventmap.Cursor, payload), followUps(p)
 	var out []CursorEntry
 	for _, e := range s.Entries {
 		over := eventmap.IsStop(event) && e.LoopLimit >= 0 && loop >= e.LoopLimit

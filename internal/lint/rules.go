@@ -126,7 +126,7 @@ var rules = [...]Rule{
 	{RunsTwice, Warning, false, false, "Cursor runs this script twice: from hooks.json, and by its own import of the settings", "hookshim convert mutes the import, convert --shared makes both one", "cursor-observed.md 5, 7; bug-reports.md 2"},
 	{ImportedRaw, Note, false, false, "Cursor imports this hook by itself and sends it Cursor's payload", "hookshim convert puts a shim in front of it", "cursor-observed.md 5"},
 	{VariableUnset, Warning, false, false, "the tool does not set this variable for its hooks, so it is empty", "read the payload on stdin, or use the tool's own variable", "claude-observed.md 14; cursor-observed.md 8; bug-reports.md 42"},
-	{Unquoted, Note, false, false, "where the folder's path has a blank in it the command breaks, and the call passes", "put the variable in double quotes", "config-stats.md"},
+	{Unquoted, Note, false, false, "where the folder's path has a blank in it the command breaks, and the call passes", "put the variable in double quotes, as in \"$CLAUDE_PROJECT_DIR\"/…", "config-stats.md"},
 	{ExecUnexpanded, Error, false, true, "with args no shell runs, and this is handed over as it stands", "write ${CLAUDE_PROJECT_DIR} with braces, or leave args out", "claude-observed.md 12"},
 	{RelativePath, Warning, false, true, "a relative path is looked up in the folder that the agent is in at that moment", "begin the path with the project's or the plugin's variable", "claude-observed.md 14; bug-reports.md 10"},
 	{ScriptMissing, Error, false, false, "the script is not there: the hook fails, and the call passes", "put it there, or correct the path", "claude-observed.md 0; cursor-observed.md 1"},

@@ -121,9 +121,9 @@ func runInPlace(o *Options, w *World, stdin []byte) int {
 		proc.Stdout.Write(res.Stdout)
 		return res.Exit
 	case o.FailClosed:
-		complain(fmt.Sprintf("starting the hook: %v; blocked, since the hook is set to fail closed", err))
+		complain(fmt.Sprintf("the hook could not be started: %v; blocked, since the hook is set to fail closed", err))
 		return ExitBlocked
 	}
-	complain(fmt.Sprintf("starting the hook: %v", err))
+	complain(fmt.Sprintf("the hook could not be started: %v", err))
 	return 127
 }

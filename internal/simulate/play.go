@@ -63,10 +63,10 @@ type Outcome struct {
 }
 
 // Cursor runs the hooks that Cursor starts for a payload of its own, all at once
-// (cursor-observed.md 7, 8). loop is its loop_count.
-func (p *Player) Cursor(s *host.CursorSetup, payload string, loop int) Outcome {
+// (cursor-observed.md 7, 8).
+func (p *Player) Cursor(s *host.CursorSetup, payload string) Outcome {
 	o := Outcome{Event: gjson.Get(payload, "hook_event_name").Str, Payload: payload}
-	entries := s.Starting(o.Event, host.Subject(eventmap.Cursor, payload), loop)
+	entries := s.Starting(payload)
 	o.Ran = make([]Run, len(entries))
 	answers := make([]string, len(entries))
 	closed := false

@@ -19,8 +19,8 @@ type Scene struct {
 
 // Play plays a moment in Cursor or Claude Code, whichever setup is given: its events
 // in order, a rewritten input in those that follow, and none after a deny. Whoever is
-// asked says yes. loop counts the follow-ups of a stop.
-func (p *Player) Play(claude *host.ClaudeSetup, cursor *host.CursorSetup, m *host.Moment, loop int) Scene {
+// asked says yes.
+func (p *Player) Play(claude *host.ClaudeSetup, cursor *host.CursorSetup, m *host.Moment) Scene {
 	s := Scene{Moment: m.Name}
 	h := eventmap.Claude
 	if cursor != nil {
@@ -28,7 +28,7 @@ func (p *Player) Play(claude *host.ClaudeSetup, cursor *host.CursorSetup, m *hos
 	}
 	input := ""
 	for _, f := range m.Firings(h) {
-		o := p.Outcome(claude, cursor, withInput(p.Session.Payload(h, f), input), loop)
+		o := p.Outcome(claude, cursor, withInput(p.Session.Payload(h, f), input))
 		s.Events = append(s.Events, o)
 		s.Together = together(s.Together, o.Effect)
 		if o.Effect.Input != "" {
@@ -42,9 +42,9 @@ func (p *Player) Play(claude *host.ClaudeSetup, cursor *host.CursorSetup, m *hos
 }
 
 // Outcome plays one payload in Cursor or Claude Code, whichever setup is given.
-func (p *Player) Outcome(claude *host.ClaudeSetup, cursor *host.CursorSetup, payload string, loop int) Outcome {
+func (p *Player) Outcome(claude *host.ClaudeSetup, cursor *host.CursorSetup, payload string) Outcome {
 	if cursor != nil {
-		return p.Cursor(cursor, payload, loop)
+		return p.Cursor(cursor, payload)
 	}
 	return p.Claude(claude, payload)
 }

@@ -35,7 +35,7 @@ func (c *Counter) Cursor(s *host.CursorSetup, m *host.Moment) []Start {
 	var out []Start
 	for _, f := range m.Cursor {
 		payload := c.Session.Payload(eventmap.Cursor, f)
-		for _, e := range s.Starting(f.Event, host.Subject(eventmap.Cursor, payload), 0) {
+		for _, e := range s.Starting(payload) {
 			args, isShim := config.ShimArgs(e.Command)
 			if !isShim {
 				out = append(out, Start{Script: e.Command, Dialect: eventmap.Cursor, Event: f.Event, Command: e.Command, File: e.File})

@@ -186,7 +186,7 @@ func (s *stage) in(claude *host.ClaudeSetup, cursor *host.CursorSetup, m host.Mo
 	s.ran = false
 	s.dir, _ = os.MkdirTemp(s.dir, "")
 	p := &simulate.Player{Session: host.Session{Root: root, ID: "00000000-0000-4000-8000-000000000001", Mode: "default"}, Start: s.start}
-	sc := p.Play(claude, cursor, &m, 0)
+	sc := p.Play(claude, cursor, &m)
 	if !s.ran {
 		return verify.SideOf(&sc, nil)
 	}

@@ -2,8 +2,6 @@ package verify
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"hookshim/eventmap"
 	"hookshim/internal/host"
@@ -14,7 +12,6 @@ import (
 type Case struct {
 	Name   string
 	Moment host.Moment
-	Loop   int // follow-ups before a stop
 	Call   *host.ToolCall
 
 	files    map[string]string // that are put into the project's copy before
@@ -80,17 +77,10 @@ func builtin(event string, takes func(tool string) bool, named []string) []Case 
 
 // again is a stop after some follow-ups.
 func again(m host.Moment, loop int) Case {
-	turn := func(list []host.Firing) (out []host.Firing) {
-		for _, f := range list {
-			f.Members = strings.NewReplacer(`"stop_hook_active":false`, `"stop_hook_active":true`, `"loop_count":0`, `"loop_count":`+strconv.Itoa(loop)).Replace(f.Members)
-			out = append(out, f)
-		}
-		return out
-	}
-	c := Case{Name: m.Name + " again", Moment: host.Moment{Name: m.Name + " again", Claude: turn(m.Claude), Cursor: turn(m.Cursor)}, Loop: loop, earlier: []host.Moment{m}}
-	if loop > 1 {
-		before := again(m, loop-1)
-		c.earlier = append(before.earlier, before.Moment)
+	last := m.Again(loop)
+	c := Case{Name: last.Name, Moment: last}
+	for i := range loop {
+		c.earlier = append(c.earlier, m.Again(i))
 	}
 	return c
 }
@@ -107,23 +97,19 @@ func tools(event string, takes func(string) bool, named []string) []Case {
 			add(c.name, c.tool, c.input)
 		}
 	}
+	if len(out) == 0 { // a pattern that takes none of them may take another tool
+		for _, t := range eventmap.Tools() {
+			named = append(named, t.Claude)
+		}
+	}
 	for _, n := range named {
-		if takes(n) && eventmap.IsClaudeTool(n) && !slices.ContainsFunc(toolCases, func(c struct{ name, tool, input string }) bool { return c.tool == n }) {
-			add("safe", n, `{}`)
+		c := host.Sample(n)
+		twice := slices.ContainsFunc(out, func(k Case) bool { return k.Call.Tool == n })
+		if takes(n) && eventmap.IsClaudeTool(n) && !twice {
+			add("safe", n, c.Input)
 		}
 	}
 	return out
-}
-
-// after is the whole text that an edit leaves, which is all that Cursor tells.
-func after(tool, input string) string {
-	in, _ := rawjson.Members(input)
-	name := "content"
-	if tool == "Edit" {
-		name = "new_string"
-	}
-	s, _ := in.Text(name)
-	return s
 }
 
 // Prompt is the moment of a user's prompt.

@@ -27,6 +27,9 @@ func worse(d Difference) int {
 	return slices.Index([]Difference{Same, Untried, Stricter, Different, Weaker, Lost}, d)
 }
 
+// notStarted is what is found where nothing runs.
+const notStarted = "the hook is started in neither host"
+
 // Side is what one host came to in one case.
 type Side struct {
 	host.Effect
@@ -61,7 +64,7 @@ func ended(exit int, timedOut, killed, missing bool) Ended {
 func Compare(native, other Side) (Difference, string) {
 	f := &findings{native: &native, other: &other, is: Same}
 	if len(native.Ran)+len(other.Ran) == 0 && native.Effect == other.Effect {
-		return Untried, "the hook is started in neither host"
+		return Untried, notStarted
 	}
 	f.verdict()
 	f.starts()
@@ -73,22 +76,26 @@ func Compare(native, other Side) (Difference, string) {
 	}
 	f.session()
 	f.files()
-	if code := native.unrun(); f.is == Same && code != 0 {
-		return Untried, fmt.Sprintf("the script does not run here (exit code %d)", code)
+	if why := native.unrun(); f.is == Same && why != "" {
+		return Untried, why
 	}
 	return f.is, strings.Join(f.texts, "; ")
 }
 
-// unrun gives the exit code of a script that is not there or no program, in the words
-// of shells; 0 for one that ran.
-func (s *Side) unrun() int {
+// unrun says why a script that was started never came to an answer: it is not there or
+// no program (126 and 127 are the shells' words for that), or it ran out of time each
+// time; "" for one that did.
+func (s *Side) unrun() string {
 	for _, r := range s.Ran {
-		if r.Exit != 126 && r.Exit != 127 {
-			return 0
+		if r.Exit != 126 && r.Exit != 127 && !r.TimedOut {
+			return ""
 		}
 	}
-	if len(s.Ran) == 0 {
-		return 0
+	switch {
+	case len(s.Ran) == 0:
+		return ""
+	case s.Ran[0].TimedOut:
+		return "the script runs out of time in both tools"
 	}
-	return s.Ran[0].Exit
+	return fmt.Sprintf("the script does not run here (exit code %d)", s.Ran[0].Exit)
 }

@@ -65,6 +65,8 @@ func (f *findings) starts() {
 		case a == b:
 		case b.TimedOut:
 			f.add(Weaker, "the script runs out of time")
+		case a.TimedOut:
+			f.add(Different, "the script runs out of time in its author's tool only")
 		case a == Ended{} && b.Exit != 2: // 2 is an answer
 			f.add(Weaker, fmt.Sprintf("the script fails with exit code %d", b.Exit))
 		default:

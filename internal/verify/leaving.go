@@ -10,7 +10,7 @@ import (
 // unshown says why no case shows anything about a hook.
 func (v *verifier) unshown(i int, rows []Row) leaving {
 	for _, row := range rows {
-		if row.hook == i && !row.none && len(native(&row.Scenes[0])) > 0 {
+		if row.hook == i && !row.none && row.What != notStarted {
 			return leaving(row.What)
 		}
 	}

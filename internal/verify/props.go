@@ -7,19 +7,37 @@ import (
 	"slices"
 	"strings"
 
+	"hookshim/eventmap"
 	"hookshim/internal/host"
 	"hookshim/internal/plainfile"
-	"hookshim/internal/rawjson"
 )
 
 // mostRead is how much of a file a case shows.
 const mostRead = 1 << 20
 
-// props sets the stage for a case: a file that is read or was written is there, as it
+// props sets the stage for a case, as place does. A noFile says that a call can't happen
+// here: it edits a file that there is not, and could not be put there.
+func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment, error) {
+	m, err := c.place(st, event, put)
+	if err != nil || c.Call == nil || !host.Edits(c.Call.Tool) || event != "PreToolUse" && event != "PermissionRequest" {
+		return m, err
+	}
+	name := text(c.Call.Input, eventmap.RuleMember(c.Call.Tool))
+	path := name
+	if rel, ok := strings.CutPrefix(name, "$ROOT/"); ok {
+		path = filepath.Join(st.root, filepath.FromSlash(rel))
+	}
+	if !exists(path) {
+		return m, noFile{name}
+	}
+	return m, nil
+}
+
+// place puts the files of a case into the stage: a file that is read or was written is there, as it
 // would be, and a case that tells no text of it gets the file's own. It gives the
 // moment to be played, and notes in put which files it put there. Nothing is put into
 // the project itself.
-func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment, error) {
+func (c *Case) place(st *stage, event string, put map[string]mark) (host.Moment, error) {
 	for name, text := range c.files {
 		if st.seen == nil {
 			return c.Moment, fmt.Errorf("case %q: its files are not put into the project itself; play it without --in-place", c.Name)
@@ -42,10 +60,8 @@ func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment,
 		puts = c.Call.After != ""
 	case slices.Contains([]string{"PostToolUse", "postToolUse", "afterFileEdit"}, event):
 		puts = true
-	case c.Call.Tool == "Edit" && err != nil: // it is about to be edited
-		in, _ := rawjson.Members(c.Call.Input)
-		text, _ = in.Text("old_string")
-		puts = true
+	case host.Edits(c.Call.Tool) && err != nil: // it is about to be edited
+		text, puts = before(c.Call), true
 	}
 	if !puts {
 		return c.Moment, nil
@@ -53,15 +69,15 @@ func (c *Case) props(st *stage, event string, put map[string]mark) (host.Moment,
 	return c.Moment, st.put(path, text, put)
 }
 
-// path is the file of a call, if it lies in the copy of the project and is not git's.
+// path is the file of a call, if it lies in the copy of the project and in no
+// repository's own folder.
 func (c *Case) path(st *stage) (string, bool) {
-	if c.Call == nil || st.seen == nil || !slices.Contains([]string{"Read", "Write", "Edit"}, c.Call.Tool) {
+	if c.Call == nil || st.seen == nil || c.Call.Tool != "Read" && c.Call.Tool != "Write" && !host.Edits(c.Call.Tool) {
 		return "", false
 	}
-	in, _ := rawjson.Members(c.Call.Input)
-	path, _ := in.Text("file_path")
-	rel, ok := strings.CutPrefix(path, "$ROOT/")
-	if !ok || !filepath.IsLocal(rel) || rel == ".git" || strings.HasPrefix(rel, ".git/") {
+	rel, ok := strings.CutPrefix(text(c.Call.Input, eventmap.RuleMember(c.Call.Tool)), "$ROOT/")
+	git := (rel == ".git" || strings.HasPrefix(rel, ".git/")) && exists(filepath.Join(st.root, ".git"))
+	if !ok || !filepath.IsLocal(rel) || git {
 		return "", false
 	}
 	return filepath.Join(st.root, filepath.FromSlash(rel)), true

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -38,6 +39,50 @@ func TestPutAstray(t *testing.T) {
 	for _, name := range []string{"in/deep/x", "new/x"} {
 		if b, _ := os.ReadFile(filepath.Join(root, name)); string(b) != "text" {
 			t.Errorf("%s holds %q", name, b)
+		}
+	}
+}
+
+// TestEveryFileTool has a guard of each tool that is about a file decide the same: the
+// file is there where the tool needs it. In place nothing is put there, so what edits a
+// file that there is not shows nothing.
+func TestEveryFileTool(t *testing.T) {
+	denies := "grep -q tool_name || exit 0\necho no >&2\nexit 2\n"
+	for _, c := range []struct {
+		event, matcher string
+		git, place     bool
+	}{
+		{"PreToolUse", "Edit", false, false},
+		{"PreToolUse", "Edit", true, false},
+		{"PreToolUse", "Edit", false, true},
+		{"PreToolUse", "MultiEdit", false, false},
+		{"PreToolUse", "NotebookEdit", false, false},
+		{"PreToolUse", "NotebookEdit", false, true},
+		{"PreToolUse", "Notebook.*", false, false},
+		{"PreToolUse", "Write", false, true},
+		{"PostToolUse", "MultiEdit", false, false},
+		{"PostToolUse", "NotebookEdit", false, false},
+		{"PostToolUse", "NotebookEdit", false, true},
+		{"PostToolUseFailure", "NotebookEdit", false, false},
+	} {
+		o := project(t, claudeGuard(c.event, c.matcher, denies))
+		if o.InPlace = c.place; c.git {
+			if err := os.Mkdir(filepath.Join(o.Project, ".git"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := verified(t, o)
+		want, left := Same, 0
+		if c.place && c.event == "PreToolUse" && c.matcher != "Write" {
+			want, left = Untried, 1
+		}
+		if len(r.Rows) == 0 || r.Count()[want] != len(r.Rows) || len(r.Left) != left {
+			t.Errorf("%+v:\n%s", c, r.Text())
+		}
+		for _, l := range r.Left {
+			if !strings.Contains(l.Why, "the file that the case edits is not there") {
+				t.Errorf("%+v: %s", c, l.Why)
+			}
 		}
 	}
 }

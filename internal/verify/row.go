@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -35,7 +36,12 @@ func (v *verifier) row(st *stage, j job) (Row, error) {
 			c = nil
 		}
 		var err error
-		if sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, row.Event, i == 1); err != nil {
+		sides[i], row.Scenes[i], err = v.scene(st, c, k, &j.c, row.Event, i == 1)
+		if none := (noFile{}); errors.As(err, &none) {
+			row.Is, row.What = Untried, none.Error()
+			return row, nil
+		}
+		if err != nil {
 			return row, err
 		}
 	}
@@ -59,13 +65,17 @@ func (v *verifier) scene(st *stage, claude *host.ClaudeSetup, cursor *host.Curso
 	put := map[string]mark{}
 	m, err := c.props(st, event, put)
 	if err != nil {
+		if st.seen != nil {
+			_, again := st.reset(put)
+			err = errors.Join(err, again)
+		}
 		return side, sc, err
 	}
 	for i := range c.earlier {
-		p.Play(claude, cursor, &c.earlier[i], i)
+		p.Play(claude, cursor, &c.earlier[i])
 		os.Remove(log)
 	}
-	sc = p.Play(claude, cursor, &m, c.Loop)
+	sc = p.Play(claude, cursor, &m)
 	if st.seen != nil {
 		if side.Wrote, err = st.reset(put); err != nil {
 			return side, sc, err
@@ -218,7 +228,7 @@ func (v *verifier) concerns(h *config.Hook, c *Case) bool {
 		}
 	}
 	for _, f := range c.Moment.Cursor {
-		if len(cursor.Starting(f.Event, host.Subject(eventmap.Cursor, s.Payload(eventmap.Cursor, f)), c.Loop)) > 0 {
+		if len(cursor.Starting(s.Payload(eventmap.Cursor, f))) > 0 {
 			return true
 		}
 	}
