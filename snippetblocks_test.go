@@ -150,6 +150,14 @@ func parses(b block) error {
 		}
 		return nil
 	}
+	if b.kind() == "mermaid" {
+		for line := range strings.Lines(strings.TrimPrefix(b.text, "graph TD\n")) {
+			if _, _, ok := strings.Cut(line, "] --> "); !ok {
+				return fmt.Errorf("no arrow: %s", line)
+			}
+		}
+		return nil
+	}
 	if len(txtar.Parse([]byte(b.text)).Files) == 0 {
 		return errors.New("no sections")
 	}

@@ -125,7 +125,7 @@ func (s *snippets) run(t *testing.T) {
 			if err := loads(t, b.text); err != nil {
 				t.Errorf("%s:%d: %v", s.file, b.line, err)
 			}
-		case "yaml", "go", "txtar":
+		case "yaml", "go", "txtar", "mermaid":
 			if err := parses(b); err != nil {
 				t.Errorf("%s:%d: %v", s.file, b.line, err)
 			}
