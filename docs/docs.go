@@ -6,5 +6,5 @@ import "embed"
 // Files are the hand-written documents that hookshim help shows. The others are written
 // from rows, which the program has anyway (internal/tables).
 //
-//go:embed start.md recipes.md troubleshooting.md coexistence.md ci.md exit-codes.md
+//go:embed start.md troubleshooting.md coexistence.md ci.md exit-codes.md
 var Files embed.FS

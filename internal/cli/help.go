@@ -23,7 +23,6 @@ type topic struct {
 func topics() []topic {
 	return []topic{
 		{"start", "getting started: hooks for Claude Code, for Cursor, for both", nil},
-		{"recipes", "hooks to start from, for both tools", nil},
 		{"troubleshooting", "by what you see: cause and way out", nil},
 		{"coexistence", "beside Cursor's own import; what starts how often", nil},
 		{"ci", "hooks in CI", nil},
