@@ -32,5 +32,5 @@ func ExampleFindLoss() {
 	fmt.Println(l.WayOut)
 	// Output:
 	// ask becomes deny, since Cursor asks nobody on this event
-	// --ask allow or --ask pass
+	// convert --ask allow, or --ask pass
 }

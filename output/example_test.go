@@ -57,7 +57,7 @@ func ExampleReply_notes() {
 	// Output:
 	// {"permission":"deny","user_message":"Sure?","agent_message":"Sure?"}
 	// HS201 ask becomes deny, since Cursor asks nobody on this event
-	// --ask allow or --ask pass
+	// convert --ask allow, or --ask pass
 }
 
 // Decode and Encode know no payload: a decision in one host's words, said in the

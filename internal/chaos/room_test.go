@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -37,6 +38,7 @@ func TestMain(m *testing.M) {
 		host.Main()
 	}
 	flag.Parse()
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // what is started heeds it, under nohup, too
 	dir, err := lay()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -40,7 +40,7 @@ type claudePlanner struct{ planner }
 func (l *claudePlanner) plan() {
 	h := l.first
 	if h.runsShim(l.c.Bin) {
-		l.lostDo(eventmap.LossOwnEntry, forgotten(h), byHand)
+		l.foreign(eventmap.Cursor)
 		return
 	}
 	routes := eventmap.RoutesTo(eventmap.Claude, h.Event)

@@ -74,7 +74,7 @@ func (l *planner) plan() {
 	case h.Type == "prompt" && !l.promptEvent():
 		return
 	case h.Type == "command" && h.runsShim(l.c.Bin):
-		l.lostDo(eventmap.LossOwnEntry, forgotten(h), byHand)
+		l.foreign(eventmap.Claude)
 		return
 	case h.If != "" && !IfEvent(h.Event):
 		l.lost(eventmap.LossIfNeverRuns, h.Event)
@@ -152,9 +152,6 @@ func (l *planner) entry(r registration) Entry {
 	e.Command = l.command(r, min(t, mostTimeout-spareTime))
 	return e
 }
-
-// byHand is what to do about an entry with hookshim that somebody wrote.
-const byHand = "its script is the other tool's own: put it into that one's file"
 
 // gates tells the events of Claude Code that a hook can block something on.
 func gates(event string) bool {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"hookshim/eventmap"
 	"path"
 	"slices"
 	"strings"
@@ -101,10 +102,12 @@ func SaysHost(args []string) bool {
 // IsOwn tells whether a command line is one that convert wrote.
 func IsOwn(command string) bool { return isOwn(command, "hookshim") }
 
-// forgotten says that a line does not name the tool; "" if it does.
-func forgotten(h *Handler) string {
-	if args, ok := ShimArgs(h.Command, h.Args...); !ok || SaysHost(args) {
-		return ""
+// foreign says that the hook is a line with hookshim that somebody wrote for a host.
+func (l *planner) foreign(host eventmap.Host) {
+	h := l.first
+	if args, ok := ShimArgs(h.Command, h.Args...); ok && !SaysHost(args) {
+		l.lostDo(eventmap.LossOwnEntry, "without --as hookshim refuses it, and the script never runs", "put --as "+host.String()+" behind hookshim")
+		return
 	}
-	return "without --as hookshim refuses it, and the script never runs"
+	l.lostDo(eventmap.LossOwnEntry, "", "its script is the other tool's own: put it into that one's file")
 }
