@@ -84,8 +84,8 @@ func sameReading(t *testing.T, text []byte) {
 	if len(text) == 0 || err == nil && src.Off != "" {
 		return
 	}
-	if err != nil && strings.Contains(config.Explain(err), "without what it takes for a comment") {
-		return
+	if err != nil && signsInStrings(string(text)) {
+		return // Cursor may load what is left of it; nobody meant that
 	}
 	if refused == nil && err != nil {
 		t.Fatalf("Cursor loads it, convert does not: %v\n%q", err, text)

@@ -58,6 +58,37 @@ func kept(t *testing.T, before, after []byte) {
 	}
 }
 
+// signsInStrings tells whether a string of a text, or a comment, holds the begin of
+// another comment.
+func signsInStrings(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if strings.HasPrefix(s[i:], "//") {
+			i += strings.IndexByte(s[i:]+"\n", '\n')
+			continue
+		}
+		begin, end := i, ""
+		switch {
+		case s[i] == '"':
+			end = `"`
+			for i++; i < len(s) && s[i] != '"'; i++ {
+				if s[i] == '\\' {
+					i++
+				}
+			}
+		case strings.HasPrefix(s[i:], "/*"):
+			end = "*/"
+			i += 1 + len(end) + strings.Index(s[i+2:]+end, end)
+		default:
+			continue
+		}
+		inside := s[min(len(s), begin+len(end)):min(len(s), i)]
+		if strings.Contains(inside, "//") || end == `"` && strings.Contains(inside, "/*") {
+			return true
+		}
+	}
+	return false
+}
+
 // comments lists the comments of a text, those in strings left out.
 func comments(s string) (out []string) {
 	for i := 0; i < len(s); i++ {
