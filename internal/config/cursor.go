@@ -128,6 +128,7 @@ func (r *reader) unloadable() {
 		}
 		r.commentFaults(v)
 	}
+	r.cutQuietly()
 }
 
 // commentSigns tells a string that Cursor would cut.

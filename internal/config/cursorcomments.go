@@ -11,22 +11,21 @@ import (
 // commentFaults notes comments, and strings with the signs of one, of which Cursor
 // takes out another part than is one.
 func (r *reader) commentFaults(v *hujson.Value) {
-	var faults []*Error
 	if at := r.d.partlyCut(v); at >= 0 {
-		e := r.bad(v, "", "Cursor cuts from // to the end of the line first, then from /* to */, which leaves a part of this comment", "put // on another line than */")
-		e.Pos = r.d.at(at)
-		faults = append(faults, e)
+		r.bad(v, "", "Cursor cuts from // to the end of the line first, then from /* to */, which leaves a part of this comment", "put // on another line than */").Pos = r.d.at(at)
 	}
 	if r.d.cut(v) {
-		e := r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes; hookshim lint --fix does`)
-		e.Fixable = true
-		faults = append(faults, e)
+		r.bad(v, pathAt(r.d.text, v.StartOffset), "Cursor takes // and /* for comments inside strings, too", `write \u002f for one of the slashes; hookshim lint --fix does`).Fixable = true
 	}
-	if faults == nil {
+}
+
+// cutQuietly tells Cursor's part of the faults so far where it loads what is left.
+func (r *reader) cutQuietly() {
+	if len(r.faults) == 0 {
 		return
 	}
 	if _, err := rawjson.Parse(rawjson.StripComments(string(r.d.text))); err == nil {
-		for _, e := range faults {
+		for _, e := range r.faults {
 			e.Host = cursorCuts
 		}
 	}
@@ -51,7 +50,20 @@ func (d *document) cut(v *hujson.Value) bool {
 		return true
 	}
 	i := strings.Index(string(l), "/*")
-	return i >= 0 && strings.Contains(rawjson.StripLineComments(string(d.text[v.StartOffset+i:]))[2:], "*/")
+	return i >= 0 && d.lastEnd() >= v.StartOffset+i+2
+}
+
+// lastEnd is where Cursor finds the last */ of the text; -1 if there is none.
+func (d *document) lastEnd() int {
+	if d.closes == 0 {
+		d.closes = -1
+		for at, piece := range rawjson.OutsideLineComments(string(d.text)) {
+			if i := strings.LastIndex(piece, "*/"); i >= 0 {
+				d.closes = at + i
+			}
+		}
+	}
+	return d.closes
 }
 
 // extras gives what stands before, behind and at the end of a value, with its offset.

@@ -19,6 +19,7 @@ var bombs = map[string]string{
 	"many hooks":           `{"hooks":{"PreToolUse":[` + strings.Repeat(`{"hooks":[{"type":"command","command":"x"}]},`, 15_000) + `{}]}}`,
 	"many faults":          `{"hooks":{"PreToolUse":[` + strings.Repeat(`5,`, 400_000) + `5]}}`,
 	"many events":          `{"version":1,"hooks":{` + strings.Repeat(`"a":[],`, 100_000) + `"b":[]}}`,
+	"many cuts":            `{"version":1,"hooks":{"stop":[{"command":"x","a":[` + strings.Repeat(`"/*`+strings.Repeat("y", 40)+`",`, 9_000) + `"*/"]}]}}`,
 	"long matcher":         `{"hooks":{"PreToolUse":[{"matcher":"` + strings.Repeat(`\\b`, 300_000) + `","hooks":[{"type":"command","command":"x"}]}]}}`,
 	"long matcher, Cursor": `{"version":1,"hooks":{"preToolUse":[{"matcher":"` + strings.Repeat(`\\b`, 300_000) + `","command":"x"}]}}`,
 }
@@ -31,6 +32,7 @@ func TestBombs(t *testing.T) {
 			t.Errorf("%s: read", name)
 		}
 		Scan("settings.json", []byte(text), eventmap.Claude)
+		Scan("hooks.json", []byte(text), eventmap.Cursor)
 		HostOf("settings.json", []byte(text), places.Place{})
 		HasOwn("hooks.json", []byte(text), "hookshim")
 		if d := time.Since(begun); d > 5*time.Second {

@@ -41,7 +41,8 @@ type document struct {
 	text []byte
 	root hujson.Value
 
-	lines []int // where lines begin, once somebody asked
+	lines  []int // where lines begin, once somebody asked
+	closes int   // where the last comment ends, once somebody asked
 }
 
 // mostBrackets is how many brackets may stand inside each other: the reader is

@@ -16,10 +16,7 @@ func (x *examiner) never(k *hook) {
 		x.find(false, "", "%s hook under %s: not tried here", k.kind, k.event)
 		return
 	}
-	other := eventmap.Cursor
-	if k.author == eventmap.Cursor {
-		other = eventmap.Claude
-	}
+	other := k.author.Other()
 	own, there := len(k.starts[k.author]), len(k.starts[other])
 	if x.failing(k) && own+there == 0 {
 		return
