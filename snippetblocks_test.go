@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/rawjson"
 	"hookshim/internal/verify"
 )
@@ -121,13 +121,13 @@ func object(t *testing.T, text string) error {
 	}
 	switch {
 	case has("version"):
-		_, err = host.LoadCursor([]byte(text))
+		_, err = hooksjson.Load([]byte(text))
 	case has("hooks"):
 		_, err = config.ReadClaude("settings.json", []byte(text))
 	case has("type"):
 		_, err = config.ReadClaude("settings.json", []byte(`{"hooks":{"PreToolUse":[{"hooks":[`+text+`]}]}}`))
 	case has("command"):
-		_, err = host.LoadCursor([]byte(`{"version":1,"hooks":{"preToolUse":[` + text + `]}}`))
+		_, err = hooksjson.Load([]byte(`{"version":1,"hooks":{"preToolUse":[` + text + `]}}`))
 	case has("tool"), has("prompt"), has("event"), has("payload"):
 		return loads(t, "["+text+"]")
 	default:

@@ -9,7 +9,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/places"
 )
 
@@ -97,7 +97,7 @@ func convert(t testing.TB, text []byte) (report string) {
 	fail(err)
 	out, notes, err := config.EditCursor("hooks.json", nil, plan, c.Bin, false)
 	fail(err)
-	_, err = host.LoadCursor(out)
+	_, err = hooksjson.Load(out)
 	fail(err)
 	return plan.Text(notes)
 }

@@ -13,7 +13,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/places"
 )
 
@@ -32,7 +32,7 @@ func (v *conversion) loadable() error {
 	if err := v.linked(); err != nil {
 		return err
 	}
-	_, err := host.LoadCursor(v.new)
+	_, err := hooksjson.Load(v.new)
 	if err == nil { // Cursor may load it without what it takes for a comment
 		_, err = config.ReadCursor(cmp.Or(v.target, "hooks.json"), v.new)
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/places"
 )
 
@@ -79,7 +79,7 @@ func formed(text []byte, form byte) []byte {
 
 // sameReading holds the reader of convert against the model of Cursor's loader.
 func sameReading(t *testing.T, text []byte) {
-	entries, refused := host.LoadCursor(text)
+	entries, refused := hooksjson.Load(text)
 	src, err := config.ReadCursor("hooks.json", text)
 	if len(text) == 0 || err == nil && src.Off != "" {
 		return
@@ -125,7 +125,7 @@ func unchanged(t *testing.T, text []byte) {
 	if signsInStrings(string(text)) {
 		return // convert writes nothing into what Cursor reads otherwise
 	}
-	if _, err := host.LoadCursor(text); err == nil && len(text) > 0 && utf8.Valid(text) && !config.HasOwn("hooks.json", text, "hookshim") {
+	if _, err := hooksjson.Load(text); err == nil && len(text) > 0 && utf8.Valid(text) && !config.HasOwn("hooks.json", text, "hookshim") {
 		out, _, err := config.EditCursor("hooks.json", text, &config.Plan{}, "hookshim", false)
 		if err != nil || !bytes.Equal(out, text) {
 			t.Fatalf("an edit of nothing: %v\n%q\n%q", err, text, out)
@@ -168,12 +168,12 @@ func towardsCursor(t *testing.T, source, target []byte, shared bool) {
 		t.Fatalf("a second conversion: %v\n%q\n%q", err, out, again)
 	}
 	empty, _, err := config.EditCursor("hooks.json", out, &config.Plan{}, c.Bin, false)
-	before, refused := host.LoadCursor(target)
+	before, refused := hooksjson.Load(target)
 	if err != nil || refused == nil && config.HasOwn("hooks.json", empty, c.Bin) {
 		t.Fatalf("own entries stay: %v\n%q", err, empty)
 	}
 	if refused == nil && plan.Restored == nil && !signsInStrings(string(target)) {
-		after, err := host.LoadCursor(out)
+		after, err := hooksjson.Load(out)
 		if err != nil {
 			t.Fatalf("Cursor no longer loads the file: %v\n%q\n%q", err, target, out)
 		}

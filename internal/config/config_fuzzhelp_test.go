@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 )
 
 func num(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
@@ -18,7 +18,7 @@ func own(command, matcher string) bool {
 	return matcher == config.NeverMatches || strings.Contains(command, " --as ")
 }
 
-func others(list []host.CursorEntry) (out []string) {
+func others(list []hooksjson.Entry) (out []string) {
 	for _, e := range list {
 		if !own(e.Command, e.Matcher) && e.Prompt == "" {
 			out = append(out, strings.Join([]string{e.Event, e.Matcher, e.Command, num(e.Timeout), yes(e.Closed), strconv.Itoa(e.LoopLimit)}, "|"))

@@ -18,7 +18,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/internal/config"
-	"hookshim/internal/host"
+	"hookshim/internal/hooksjson"
 )
 
 //go:embed all:project
@@ -97,7 +97,7 @@ func unpack(root string) error {
 }
 
 // convert is `hookshim convert`, and gives what Cursor would load of the result.
-func convert(w *out, root, exe string) ([]host.CursorEntry, error) {
+func convert(w *out, root, exe string) ([]hooksjson.Entry, error) {
 	text, err := os.ReadFile(filepath.Join(root, ".claude", "settings.json"))
 	if err != nil {
 		return nil, err
@@ -121,11 +121,11 @@ func convert(w *out, root, exe string) ([]host.CursorEntry, error) {
 		script := strings.TrimPrefix(f.Command, `"$CLAUDE_PROJECT_DIR"/`)
 		fmt.Fprintf(w, "  %-12s %-11s %-27s %s\n", f.Event, f.Matcher, script, w.paint(dim, "-> ")+w.paint(cyan, strings.Join(h.Events(), ", ")))
 	}
-	return host.LoadCursor(out)
+	return hooksjson.Load(out)
 }
 
 // play sends one step through every entry that Cursor would run for it.
-func play(w *out, root string, s step, entries []host.CursorEntry) error {
+func play(w *out, root string, s step, entries []hooksjson.Entry) error {
 	payload := strings.ReplaceAll("{"+common+`,"hook_event_name":"`+s.event+`",`+s.payload+"}", "$ROOT", root)
 	fmt.Fprintf(w, "\n%s  %s\n", w.paint(bold, s.say), w.paint(dim, "("+s.event+")"))
 	for _, e := range entries {

@@ -6,6 +6,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/host"
 	"hookshim/internal/rawjson"
 	"hookshim/internal/simulate"
@@ -35,7 +36,7 @@ func (x *examiner) collect() {
 }
 
 // muted tells the entries that only switch an import off.
-func muted(e host.CursorEntry) bool { return e.Matcher == config.NeverMatches }
+func muted(e hooksjson.Entry) bool { return e.Matcher == config.NeverMatches }
 
 // owned is what an entry says about the hook that it stands for.
 type owned struct {

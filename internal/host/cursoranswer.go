@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hookshim/eventmap"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/rawjson"
 	"hookshim/output"
 )
@@ -54,7 +55,7 @@ func classOf(event string) eventClass {
 
 // CursorSays reads one hook's answer as Cursor's executor does (cursor-observed.md
 // 1, 2.1).
-func CursorSays(c *CursorEntry, p Process) Said {
+func CursorSays(c *hooksjson.Entry, p Process) Said {
 	a := answerReader{c: c, class: classOf(c.Event)}
 	out := strings.TrimSpace(strings.TrimPrefix(p.Stdout, "\ufeff"))
 	switch {
@@ -77,7 +78,7 @@ func CursorSays(c *CursorEntry, p Process) Said {
 }
 
 type answerReader struct {
-	c     *CursorEntry
+	c     *hooksjson.Entry
 	class eventClass
 }
 

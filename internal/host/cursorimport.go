@@ -7,6 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/rawjson"
 )
 
@@ -15,12 +16,12 @@ import (
 // prompt and timeout forgotten. The error says why Cursor drops the whole file,
 // which it does without a word; a file without a group that has a matcher gives
 // neither entries nor an error.
-func ImportClaude(text []byte) ([]CursorEntry, error) {
+func ImportClaude(text []byte) ([]hooksjson.Entry, error) {
 	text = []byte(rawjson.ValidUTF8(string(text)))
 	if !rawjson.Valid(string(text)) { // a byte order mark is no JSON either
 		return nil, errors.New("not plain JSON")
 	}
-	var out []CursorEntry
+	var out []hooksjson.Entry
 	live := false
 	events, _ := rawjson.Members(rawjson.At(rawjson.ValidUTF8(string(text)), "hooks").Raw)
 	for _, m := range events.Once() {
@@ -43,7 +44,7 @@ func ImportClaude(text []byte) ([]CursorEntry, error) {
 	return out, nil
 }
 
-func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
+func importGroup(ev *eventmap.Event, g gjson.Result) ([]hooksjson.Entry, error) {
 	if !rawjson.At(g.Raw, "hooks").IsArray() {
 		return nil, fmt.Errorf("a group of %s has no array of hooks", ev.Name)
 	}
@@ -54,7 +55,7 @@ func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
 			return nil, nil // every tool that it names is unknown
 		}
 	}
-	var out []CursorEntry
+	var out []hooksjson.Entry
 	for _, h := range rawjson.At(g.Raw, "hooks").Array() {
 		c, carried, err := importHandler(ev.Imported, h)
 		if err != nil {
@@ -73,8 +74,8 @@ func importGroup(ev *eventmap.Event, g gjson.Result) ([]CursorEntry, error) {
 
 // importHandler: whatever has a command is a command hook, whatever its type says;
 // http, agent and mcp_tool handlers vanish (cursor-observed.md 5.3).
-func importHandler(event string, h gjson.Result) (c CursorEntry, carried bool, err error) {
-	c = CursorEntry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: -1, Imported: true}
+func importHandler(event string, h gjson.Result) (c hooksjson.Entry, carried bool, err error) {
+	c = hooksjson.Entry{Event: event, Timeout: eventmap.FindEvent(eventmap.Cursor, event).Timeout, LoopLimit: -1, Imported: true}
 	command := rawjson.At(h.Raw, "command")
 	switch {
 	case rawjson.At(h.Raw, "type").Str == "prompt":

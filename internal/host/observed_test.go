@@ -14,6 +14,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"hookshim/eventmap"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/rawjson"
 )
 
@@ -113,7 +114,7 @@ func outcomeRow(r gjson.Result) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	c := &CursorEntry{Event: r.Get("event").Str, Closed: r.Get("failClosed").Bool(), Timeout: 0.4}
+	c := &hooksjson.Entry{Event: r.Get("event").Str, Closed: r.Get("failClosed").Bool(), Timeout: 0.4}
 	c.Command = commandIn(r.Get("response.user_message").Str)
 	s := CursorSays(c, p)
 	want := said{r.Get("status").Str, r.Get("errorClass").Str, r.Get("response").Raw}
@@ -149,7 +150,7 @@ func differ(want said, s Said) string {
 
 func fieldRow(r gjson.Result) (string, bool) {
 	name, value := r.Get("field").Str, r.Get("value").Raw
-	c := &CursorEntry{Event: r.Get("event").Str}
+	c := &hooksjson.Entry{Event: r.Get("event").Str}
 	s := CursorSays(c, Process{Stdout: "{" + rawjson.Quote(name) + ":" + value + "}"})
 	accepted := s.Why == ""
 	if accepted != r.Get("accepted").Bool() {
@@ -163,7 +164,7 @@ func mergeRow(r gjson.Result) (string, bool) {
 	case "merge":
 		var answers []string
 		for _, a := range r.Get("answers").Array() {
-			c := &CursorEntry{Event: r.Get("event").Str, Command: "cat >/dev/null; printf %s '" + a.Str + "'; exit 0"}
+			c := &hooksjson.Entry{Event: r.Get("event").Str, Command: "cat >/dev/null; printf %s '" + a.Str + "'; exit 0"}
 			if s := CursorSays(c, Process{Stdout: a.Str}); s.Response != "" {
 				answers = append(answers, s.Response)
 			}
@@ -184,7 +185,7 @@ func mergeRow(r gjson.Result) (string, bool) {
 		if !r.Get("ran_at_loop_count").Exists() {
 			return "", false
 		}
-		s := &CursorSetup{Entries: []CursorEntry{{Event: event, Command: "x", LoopLimit: limit}}}
+		s := &CursorSetup{Entries: []hooksjson.Entry{{Event: event, Command: "x", LoopLimit: limit}}}
 		var ran []int
 		for _, n := range []int{0, 1, 2, 4, 5, 6, 100} {
 			if len(s.Starting(Session{}.Payload(eventmap.Cursor, Firing{event, `"loop_count":` + strconv.Itoa(n)}))) > 0 {
@@ -211,7 +212,7 @@ func matcherRow(r gjson.Result) (string, bool) {
 		}
 		return "", true
 	case "matcher type":
-		_, err := LoadCursor([]byte(`{"version":1,"hooks":{"preToolUse":[{"command":"x","matcher":` + r.Get("matcher").Raw + `}]}}`))
+		_, err := hooksjson.Load([]byte(`{"version":1,"hooks":{"preToolUse":[{"command":"x","matcher":` + r.Get("matcher").Raw + `}]}}`))
 		return onlyIf(err == nil, "the model loads it"), true
 	case "by event":
 		subject := r.Get("payload").Str
@@ -243,7 +244,7 @@ func onlyIf(wrong bool, complaint string) string {
 
 // ranRow: null for "ran" is a matcher that Cursor refuses.
 func ranRow(r gjson.Result, subject string) string {
-	c := &CursorEntry{Event: r.Get("event").Str}
+	c := &hooksjson.Entry{Event: r.Get("event").Str}
 	why := c.SetMatcher(r.Get("matcher").Str)
 	if refused := r.Get("ran").Type == gjson.Null; refused != (why != "") {
 		return "the model says refused: " + why
@@ -342,7 +343,7 @@ func answerRow(r gjson.Result) (string, bool) {
 		}
 		p.Stdout = in.String()
 	}
-	s := CursorSays(&CursorEntry{Event: r.Get("event").Str, LoopLimit: -1}, p)
+	s := CursorSays(&hooksjson.Entry{Event: r.Get("event").Str, LoopLimit: -1}, p)
 	return differ(said{r.Get("status").Str, r.Get("errorClass").Str, r.Get("response").Raw}, s), true
 }
 
@@ -363,7 +364,7 @@ func effectRow(r gjson.Result) (string, bool) {
 			a = answer.Str
 		}
 		payload := `{"tool_name":` + rawjson.Quote(tool) + `,"tool_input":{}}`
-		s := CursorSays(&CursorEntry{Event: event.Str}, Process{Stdout: a})
+		s := CursorSays(&hooksjson.Entry{Event: event.Str}, Process{Stdout: a})
 		e := CursorDoes(event.Str, payload, MergeCursor(event.Str, []string{s.Response}), false)
 		denied = denied || e.Verdict == "deny"
 		return true
@@ -380,7 +381,7 @@ func remoteRow(r gjson.Result) (string, bool) {
 	}
 	told := r.Get("response." + event)
 	command := commandIn(told.Get("userMessage").Str)
-	s := CursorSays(&CursorEntry{Event: event, Command: command}, Process{Stdout: text})
+	s := CursorSays(&hooksjson.Entry{Event: event, Command: command}, Process{Stdout: text})
 	e := CursorDoes(event, `{"tool_name":"MCP:x","tool_input":{}}`, s.Response, false)
 	deny := told.Get("permission").Str == "deny" || told.Get("continue").Type == gjson.False
 	switch {

@@ -8,6 +8,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/plainfile"
 	"hookshim/internal/rawjson"
 )
@@ -33,8 +34,8 @@ type File struct {
 type CursorSetup struct {
 	Root    string // where Cursor looks for project files: the repository's root
 	Files   []File
-	Entries []CursorEntry // in the order of cursor-observed.md 7
-	Dropped []CursorEntry // imported, and dropped since a hooks.json lists the same command
+	Entries []hooksjson.Entry // in the order of cursor-observed.md 7
+	Dropped []hooksjson.Entry // imported, and dropped since a hooks.json lists the same command
 
 	text func(path string) ([]byte, error) // Places.Read
 }
@@ -48,11 +49,11 @@ func OpenCursor(p Places) *CursorSetup {
 		s.Root = root
 	}
 	if p.System != "" {
-		s.load(systemFile(p.System, "Cursor"), "enterprise", "", LoadCursor)
+		s.load(systemFile(p.System, "Cursor"), "enterprise", "", hooksjson.Load)
 	}
-	s.load(filepath.Join(s.Root, ".cursor", "hooks.json"), "project", s.Root, LoadCursor)
+	s.load(filepath.Join(s.Root, ".cursor", "hooks.json"), "project", s.Root, hooksjson.Load)
 	if p.Home != "" {
-		s.load(filepath.Join(p.Home, ".cursor", "hooks.json"), "user", "", LoadCursor)
+		s.load(filepath.Join(p.Home, ".cursor", "hooks.json"), "user", "", hooksjson.Load)
 	}
 	listed := s.Entries
 	claude := filepath.Join(s.Root, ".claude")
@@ -68,7 +69,7 @@ func OpenCursor(p Places) *CursorSetup {
 // load reads one file. Project files behind a symbolic link are refused
 // (cursor-observed.md 4); entries without a place of their own start beside the
 // file (cursor-observed.md 8).
-func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]CursorEntry, error)) {
+func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]hooksjson.Entry, error)) {
 	if s.text == nil {
 		s.text = func(path string) ([]byte, error) { return plainfile.Named(path, plainfile.MostConfig) }
 	}
@@ -77,7 +78,7 @@ func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]CursorE
 		return
 	}
 	f := File{Path: path, Scope: scope}
-	var entries []CursorEntry
+	var entries []hooksjson.Entry
 	if err == nil {
 		entries, err = read(text)
 	}
@@ -101,11 +102,11 @@ func (s *CursorSetup) load(path, scope, dir string, read func([]byte) ([]CursorE
 
 // dropListed takes away the imported entries whose command any hooks.json lists
 // under the same event, whatever its matcher (cursor-observed.md 7).
-func (s *CursorSetup) dropListed(listed []CursorEntry) {
-	same := func(a CursorEntry) func(CursorEntry) bool {
-		return func(b CursorEntry) bool { return a.Event == b.Event && a.Command == b.Command && a.Command != "" }
+func (s *CursorSetup) dropListed(listed []hooksjson.Entry) {
+	same := func(a hooksjson.Entry) func(hooksjson.Entry) bool {
+		return func(b hooksjson.Entry) bool { return a.Event == b.Event && a.Command == b.Command && a.Command != "" }
 	}
-	var kept []CursorEntry
+	var kept []hooksjson.Entry
 	for _, e := range s.Entries {
 		if e.Imported && slices.ContainsFunc(listed, same(e)) {
 			s.Dropped = append(s.Dropped, e)
@@ -118,11 +119,11 @@ func (s *CursorSetup) dropListed(listed []CursorEntry) {
 
 // Starting gives the entries that Cursor starts for a payload of its own, in order. Prompt
 // entries are not among them: this runtime never runs one (cursor-observed.md 9).
-func (s *CursorSetup) Starting(payload string) []CursorEntry {
+func (s *CursorSetup) Starting(payload string) []hooksjson.Entry {
 	p, _ := rawjson.Members(payload)
 	event, _ := p.Text("hook_event_name")
 	subject, loop := Subject(eventmap.Cursor, payload), followUps(p)
-	var out []CursorEntry
+	var out []hooksjson.Entry
 	for _, e := range s.Entries {
 		over := eventmap.IsStop(event) && e.LoopLimit >= 0 && loop >= e.LoopLimit
 		if e.Event == event && e.Command != "" && !over && e.Matches(subject) {
@@ -162,7 +163,7 @@ func ReadCursorFile(path, project string, imported bool) (*CursorSetup, error) {
 	if imported {
 		s.load(path, "claude-project", project, ImportClaude)
 	} else {
-		s.load(path, "project", project, LoadCursor)
+		s.load(path, "project", project, hooksjson.Load)
 	}
 	return s, nil
 }

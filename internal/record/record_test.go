@@ -11,6 +11,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/host"
 	"hookshim/internal/tables"
 )
@@ -116,8 +117,8 @@ func TestBackEdited(t *testing.T) {
 
 func sameHooks(t *testing.T, before, after string) {
 	t.Helper()
-	a, _ := host.LoadCursor([]byte(strings.ReplaceAll(before, "./a.sh", "./other.sh")))
-	b, err := host.LoadCursor([]byte(after))
+	a, _ := hooksjson.Load([]byte(strings.ReplaceAll(before, "./a.sh", "./other.sh")))
+	b, err := hooksjson.Load([]byte(after))
 	if err != nil || !slices.Equal(a, b) {
 		t.Errorf("%q came back as %q: %v", before, after, err)
 	}
@@ -223,11 +224,11 @@ func TestImport(t *testing.T) {
 func TestNeutral(t *testing.T) {
 	n := 0
 	for _, ev := range eventmap.Events(eventmap.Cursor) {
-		sink := host.CursorSays(&host.CursorEntry{Event: ev.Name}, host.Process{Stdout: "{}\n"})
+		sink := host.CursorSays(&hooksjson.Entry{Event: ev.Name}, host.Process{Stdout: "{}\n"})
 		for _, f := range append(tables.Forms(), tables.CursorForms()...) {
 			res := f.Result(ev.Name)
 			for _, closed := range []bool{false, true} {
-				s := host.CursorSays(&host.CursorEntry{Event: ev.Name, Closed: closed}, host.Process{Exit: res.Exit, Killed: res.Killed, TimedOut: res.TimedOut, Stdout: string(res.Stdout), Stderr: string(res.Stderr)})
+				s := host.CursorSays(&hooksjson.Entry{Event: ev.Name, Closed: closed}, host.Process{Exit: res.Exit, Killed: res.Killed, TimedOut: res.TimedOut, Stdout: string(res.Stdout), Stderr: string(res.Stderr)})
 				var alone []string
 				if s.Response != "" {
 					alone = []string{s.Response}

@@ -12,6 +12,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/host"
 	"hookshim/internal/record/sink"
 )
@@ -167,7 +168,7 @@ func usable(h eventmap.Host, path string, text []byte) error {
 	if text == nil {
 		return nil
 	}
-	if _, err := host.LoadCursor(text); err != nil {
+	if _, err := hooksjson.Load(text); err != nil {
 		return fmt.Errorf("%s: Cursor drops the file: %w", path, err)
 	}
 	return nil
@@ -179,7 +180,7 @@ func unharmed(h eventmap.Host, path string, without, with []byte) error {
 	if len(bytes.TrimSpace(without)) == 0 {
 		without = config.NewFile(h)
 	}
-	load := host.LoadCursor
+	load := hooksjson.Load
 	if h == eventmap.Claude {
 		load = host.ImportClaude
 	}

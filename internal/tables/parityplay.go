@@ -8,6 +8,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/host"
 	"hookshim/internal/proc"
 	"hookshim/internal/shim"
@@ -127,7 +128,7 @@ func (s *stage) fromClaude() error {
 	if err != nil {
 		return err
 	}
-	entries, err := host.LoadCursor(hooks)
+	entries, err := hooksjson.Load(hooks)
 	imported, err2 := host.ImportClaude(text)
 	s.converted = &host.CursorSetup{Root: root, Entries: entries}
 	s.imported = &host.CursorSetup{Root: root, Entries: imported}
@@ -140,7 +141,7 @@ func (s *stage) fromCursor() error {
 	if err != nil {
 		return err
 	}
-	entries, err := host.LoadCursor(text)
+	entries, err := hooksjson.Load(text)
 	if err != nil {
 		return err
 	}

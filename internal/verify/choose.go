@@ -5,6 +5,7 @@ import (
 
 	"hookshim/eventmap"
 	"hookshim/internal/config"
+	"hookshim/internal/hooksjson"
 	"hookshim/internal/host"
 	"hookshim/matcher"
 )
@@ -51,7 +52,7 @@ func (v *verifier) cursorTakes(f *config.Handler) func(tool string) bool {
 			if firing.Event != f.Event {
 				continue
 			}
-			e := host.CursorEntry{Event: f.Event, Matcher: f.Matcher}
+			e := hooksjson.Entry{Event: f.Event, Matcher: f.Matcher}
 			payload := host.Session{}.Payload(eventmap.Cursor, firing)
 			subject := host.Subject(eventmap.Cursor, payload)
 			if eventmap.FindEvent(eventmap.Cursor, f.Event).Matcher == "command" {
